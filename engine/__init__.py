@@ -1,0 +1,1 @@
+"""The game of Sergeant Major: pure functions on frozen values. No I/O, no clock, no chance."""
