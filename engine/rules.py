@@ -1,0 +1,151 @@
+"""The rules of a table as data: every option, its values, and which combinations can be played.
+
+Named sets of options are in presets.py. The order of fields is the order on the wire.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from engine.cards import PACK_SIZE
+
+LARGEST_NUMBER = 1_000_000  # of `limit` and of a target: keeps totals far from any integer limit
+Number = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
+
+
+class RulesError(ValueError):
+    """A rule that does not exist or cannot be played.
+
+    `code` says what is wrong with `option` having `value`; `allowed` are the values that would do:
+    for `targets_count` how many numbers there should be, for `too_small` and `too_large` the bound.
+    """
+
+    def __init__(self, code: str, option: str, value: object, allowed: tuple[object, ...]) -> None:
+        super().__init__(f"{option}={value!r}: {code}, allowed {allowed!r}")
+        self.code = code
+        self.option = option
+        self.value = value
+        self.allowed = allowed
+
+
+class RuleSet(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
+    """All options of a game; the defaults are the preset `online`."""
+
+    players: Literal[3, 4] = 3
+    deck: Literal[52, 51] = 52
+    targets: Annotated[tuple[Number, ...], msgspec.Meta(max_length=4)] = (8, 5, 3)
+    assign_targets: Literal["position", "dealer"] = "position"
+    packets: Number = 1
+    first_dealer: Literal["random", "high_cut"] = "random"
+    kitty: Literal[4, 0] = 4
+    kitty_order: Literal["discard_first", "take_first", "blind"] = "discard_first"
+    exchange: Literal["suit", "high_low", "off"] = "suit"
+    exchange_at: Literal["before_trump", "after_trump"] = "before_trump"
+    up_order: Literal["target", "most_up"] = "target"
+    down_order: Literal["target", "seat"] = "target"
+    first_lead: Literal["eldest", "dealer"] = "eldest"
+    end: Literal["points", "hands", "tricks", "dealer"] = "points"
+    limit: Number = 10
+    dealer_need: Literal["met", "ahead"] = "met"
+    dealer_basis: Literal["hand", "cumulative"] = "hand"
+    chips: Literal["off", "per_down", "stakes"] = "off"
+
+    @property
+    def tricks_per_hand(self) -> int:
+        """Tricks in a hand, which is also the number of cards each player is dealt."""
+        return (self.deck - self.kitty) // self.players
+
+
+OPTIONS: tuple[str, ...] = RuleSet.__struct_fields__
+CHOICES: Mapping[str, tuple[object, ...]] = {
+    option: get_args(hint)
+    for option, hint in get_type_hints(RuleSet).items()
+    if get_origin(hint) is Literal
+}
+
+
+def change_rules(rules: RuleSet, changes: Mapping[str, object]) -> RuleSet:
+    """`rules` with some options changed, checked as a whole.
+
+    Values are as in JSON: numbers, strings, and a list of numbers for `targets`. Raises RulesError.
+    """
+    values = msgspec.structs.asdict(rules)
+    for option, value in changes.items():
+        values[option] = _typed(option, value)
+    changed = RuleSet(**values)
+    check_rules(changed)
+    return changed
+
+
+def parse_change(text: str) -> tuple[str, object]:
+    """Option and value from a text such as `limit=15` or `targets=9,5,2`. Raises RulesError."""
+    option, _, value = text.partition("=")
+    option, value = option.strip(), value.strip()
+    if option not in OPTIONS:
+        raise RulesError("unknown_option", option, value, OPTIONS)
+    if option == "targets":
+        return option, [_number(option, part) for part in value.strip("[]").split(",")]
+    if isinstance(getattr(RuleSet(), option), int):
+        return option, _number(option, value)
+    return option, value
+
+
+def check_rules(rules: RuleSet) -> None:
+    """Raises RulesError for a value out of range or a combination that cannot be played."""
+    for option, choices in CHOICES.items():
+        if getattr(rules, option) not in choices:
+            raise RulesError("not_a_choice", option, getattr(rules, option), choices)
+    _check_bounds("limit", rules.limit, minimum=1)
+    _check_targets(rules)
+    _check_cards(rules)
+    if rules.kitty and (rules.exchange_at, rules.kitty_order) == ("after_trump", "take_first"):
+        raise RulesError("exchange_after_kitty", "exchange_at", "after_trump", ("before_trump",))
+
+
+def _number(option: str, text: str) -> int:
+    try:
+        return int(text.strip())
+    except ValueError:
+        raise RulesError("not_a_number", option, text, CHOICES.get(option, ())) from None
+
+
+def _typed(option: str, value: object) -> object:
+    if option not in OPTIONS:
+        raise RulesError("unknown_option", option, value, OPTIONS)
+    if option == "targets":
+        if not isinstance(value, (list, tuple)) or not all(type(n) is int for n in value):
+            raise RulesError("not_numbers", option, value, ())
+        return tuple(value)
+    if option in CHOICES:
+        if type(value) not in (int, str) or value not in CHOICES[option]:
+            raise RulesError("not_a_choice", option, value, CHOICES[option])
+    elif type(value) is not int:
+        raise RulesError("not_a_number", option, value, ())
+    return value
+
+
+def _check_bounds(option: str, number: int, minimum: int) -> None:
+    if number < minimum:
+        raise RulesError("too_small", option, number, (minimum,))
+    if number > LARGEST_NUMBER:
+        raise RulesError("too_large", option, number, (LARGEST_NUMBER,))
+
+
+def _check_targets(rules: RuleSet) -> None:
+    if len(rules.targets) != rules.players:
+        raise RulesError("targets_count", "targets", list(rules.targets), (rules.players,))
+    for target in rules.targets:
+        _check_bounds("targets", target, minimum=0)
+
+
+def _check_cards(rules: RuleSet) -> None:
+    kitty = 0 if rules.deck == PACK_SIZE - 1 else 4
+    if rules.kitty != kitty:
+        raise RulesError("kitty_for_deck", "kitty", rules.kitty, (kitty,))
+    if (rules.deck - rules.kitty) % rules.players:
+        raise RulesError("cards_left_over", "deck", rules.deck, (PACK_SIZE,))
+    cards = rules.tricks_per_hand
+    if rules.packets < 1 or cards % rules.packets:
+        divisors = tuple(size for size in range(1, cards + 1) if cards % size == 0)
+        raise RulesError("packets_do_not_divide", "packets", rules.packets, divisors)
