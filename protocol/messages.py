@@ -1,0 +1,226 @@
+"""What client and server say to each other: one msgpack array a message, tagged by a small number.
+
+The values of the game (actions, events, views, rules) are the engine's own. Words are never sent:
+`code` and `params` say what a person is to be told, and the client has the sentence.
+"""
+
+import enum
+from typing import Annotated
+
+import msgspec
+
+from engine.actions import SeatAction
+from engine.events import Event
+from engine.rules import RuleSet
+from engine.seats import Seat
+from engine.view import View
+from protocol.limits import (
+    MAX_CODE_CHARACTERS,
+    MAX_FEATURES,
+    MAX_NAME_CHARACTERS,
+    MAX_TOKEN_BYTES,
+)
+
+Name = Annotated[str, msgspec.Meta(max_length=MAX_NAME_CHARACTERS)]
+Token = Annotated[bytes, msgspec.Meta(max_length=MAX_TOKEN_BYTES)]
+Code = Annotated[str, msgspec.Meta(max_length=MAX_CODE_CHARACTERS)]
+Features = Annotated[tuple[Code, ...], msgspec.Meta(max_length=MAX_FEATURES)]
+Count = Annotated[int, msgspec.Meta(ge=0, lt=2**32)]
+Params = dict[Code, int | str]
+
+
+# ---- client to server
+
+
+class Hello(msgspec.Struct, frozen=True, array_like=True, tag=0):
+    """The first message. `version` stays the first field in every version of the protocol.
+
+    `token` proves that `name` is this client's; it is empty on the first use of a name. The
+    `features` are what this end can do beyond the version.
+    """
+
+    version: Count
+    name: Name
+    token: Token = b""
+    features: Features = ()
+
+
+class Ping(msgspec.Struct, frozen=True, array_like=True, tag=1):
+    """Asks for a Pong with the same number; either end may ask."""
+
+    number: Count
+
+
+class Pong(msgspec.Struct, frozen=True, array_like=True, tag=2):
+    """The answer to a Ping."""
+
+    number: Count
+
+
+class Open(msgspec.Struct, frozen=True, array_like=True, tag=3):
+    """Open a table with these rules and sit down at it. `bots` is the level of the bots that take
+    the other seats at once; empty for none.
+    """
+
+    rules: RuleSet
+    bots: Code = ""
+
+
+class Join(msgspec.Struct, frozen=True, array_like=True, tag=4):
+    """Sit down at a table. `table` is its code; empty for the table where this player has a seat,
+    or else the first with a free one.
+    """
+
+    table: Code = ""
+
+
+class FillSeats(msgspec.Struct, frozen=True, array_like=True, tag=5):
+    """Give the free seats at one's table to bots of a level."""
+
+    level: Code
+
+
+class Leave(msgspec.Struct, frozen=True, array_like=True, tag=6):
+    """Get up from one's table for good; a bot plays on if a game is under way."""
+
+
+class Act(msgspec.Struct, frozen=True, array_like=True, tag=7):
+    """An action of one's own seat. `seq` is how many actions of the game this client has seen: an
+    action that was meant for another moment is refused as `stale`, so none is ever taken twice.
+    """
+
+    seq: Count
+    action: SeatAction
+
+
+class Again(msgspec.Struct, frozen=True, array_like=True, tag=8):
+    """Ready for another game at this table. It starts when every person at the table is."""
+
+
+ClientMessage = Hello | Ping | Pong | Open | Join | FillSeats | Leave | Act | Again
+
+
+# ---- server to client
+
+
+class Happened(msgspec.Struct, frozen=True, array_like=True, tag=32):
+    """One more action of the game has been taken: what happened, as this recipient may see it.
+
+    `seq` is implied: it is one more than before.
+    """
+
+    events: tuple[Event, ...]
+
+
+class Welcome(msgspec.Struct, frozen=True, array_like=True, tag=33):
+    """The answer to Hello. `token` is to be kept and shown the next time."""
+
+    version: Count
+    name: Name
+    token: Token
+    features: Features = ()
+
+
+class Refused(msgspec.Struct, frozen=True, array_like=True, tag=34):
+    """No welcome: the connection closes after this. The same in every version of the protocol."""
+
+    code: Code
+    params: Params = {}
+
+
+class Goodbye(msgspec.Struct, frozen=True, array_like=True, tag=35):
+    """The server ends a welcomed connection, and why."""
+
+    code: Code
+    params: Params = {}
+
+
+class Rejected(msgspec.Struct, frozen=True, array_like=True, tag=36):
+    """A request or an action was not done. Nothing has changed."""
+
+    code: Code
+    params: Params = {}
+
+
+class Occupant(enum.StrEnum):
+    """Who has a seat."""
+
+    NOBODY = "nobody"
+    PERSON = "person"
+    BOT = "bot"
+
+
+class SeatState(msgspec.Struct, frozen=True, array_like=True):
+    """One seat of a table. `present`: connected (always so for a bot). `again`: has asked for
+    another game.
+    """
+
+    occupant: Occupant = Occupant.NOBODY
+    name: Name = ""
+    present: bool = False
+    again: bool = False
+
+
+class TableState(msgspec.Struct, frozen=True, array_like=True, tag=37):
+    """The table where the recipient sits: sent when he sits down and whenever it changes."""
+
+    table: Code
+    rules: RuleSet
+    seats: tuple[SeatState, ...]
+    your_seat: Seat | None
+
+
+class GameView(msgspec.Struct, frozen=True, array_like=True, tag=38):
+    """The whole game as the recipient knows it, after `seq` actions: at the start of a game, on
+    joining and on resuming.
+    """
+
+    seq: Count
+    view: View
+
+
+class LeftTable(msgspec.Struct, frozen=True, array_like=True, tag=39):
+    """The recipient sits at no table any more, and why (`left`, `table_closed`)."""
+
+    code: Code
+
+
+ServerMessage = (
+    Happened
+    | Welcome
+    | Refused
+    | Goodbye
+    | Rejected
+    | TableState
+    | GameView
+    | LeftTable
+    | Ping
+    | Pong
+)
+
+
+REFUSALS = (
+    "version",  # client, server: the versions
+    "bad_name",  # name
+    "name_in_use",  # name: it belongs to another token
+    "server_full",
+    "password",
+)
+GOODBYES = (
+    "replaced",  # the same player has connected again from elsewhere
+    "too_slow",  # the client does not read what it is sent
+    "server_stops",
+)
+REJECTIONS = (
+    "stale",  # the action was meant for another moment
+    "not_at_a_table",
+    "at_a_table",  # table: leave it first
+    "no_such_table",  # table
+    "table_full",  # table
+    "no_free_table",
+    "no_such_level",  # level
+    "no_game",
+    "game_in_progress",
+    "rules",  # option, value: the rules cannot be played
+)
+"""Besides these, the codes of the engine's IllegalAction."""
