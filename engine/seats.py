@@ -13,5 +13,5 @@ def left_of(seat: Seat, players: int) -> Seat:
 
 
 def distance_left(start: Seat, seat: Seat, players: int) -> int:
-    """How many places `seat` is to the left of `start`: 1 for the neighbour, `players` for itself."""
+    """How far `seat` is to the left of `start`: 1 for the neighbour, `players` for itself."""
     return (seat - start - 1) % players + 1
