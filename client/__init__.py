@@ -1,0 +1,1 @@
+"""The player's program: a Textual client, asyncio network, command line, languages."""

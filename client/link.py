@@ -1,0 +1,31 @@
+"""How the line to the server is: what the network part tells the rest of the client."""
+
+import enum
+
+import msgspec
+
+from protocol.messages import Params
+
+
+class LinkStatus(enum.Enum):
+    """Whether the server can be reached."""
+
+    CONNECTING = enum.auto()
+    ONLINE = enum.auto()
+    LOST = enum.auto()  # it will be tried again
+    ENDED = enum.auto()  # it will not
+
+
+class LinkState(msgspec.Struct, frozen=True):
+    """The state of the line. `retry_seconds` is the pause before the next attempt while LOST;
+    `delay_ms` the last measured round trip; `code` and `params` say why the line ENDED, in the
+    protocol's codes or one of `unreachable`, `no_answer`, `not_a_server`, `closed`.
+    """
+
+    status: LinkStatus
+    retry_seconds: float = 0.0
+    delay_ms: int | None = None
+    bytes_received: int = 0
+    bytes_sent: int = 0
+    code: str = ""
+    params: Params = {}

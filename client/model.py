@@ -1,0 +1,85 @@
+"""What the client knows of link, table and game. Folds what the server says, knows no widget.
+
+`receive` is the only way it changes. Everything on a screen is drawn from a `Model`.
+"""
+
+import msgspec
+from msgspec.structs import replace
+
+from client.link import LinkState, LinkStatus
+from engine.events import Event
+from engine.fold import fold
+from engine.view import View
+from protocol.messages import (
+    Act,
+    GameView,
+    Happened,
+    LeftTable,
+    Rejected,
+    ServerMessage,
+    TableState,
+)
+
+
+class Model(msgspec.Struct, frozen=True):
+    """`view` after `seq` actions of the game at `table`; None where there is none.
+
+    `acted` is the action that has been sent and not been answered yet: no other may be sent
+    before. `events` are those of the last message, `rejected` is its refusal; both are empty after
+    any other message, so whoever shows news looks at them once for each model.
+    """
+
+    link: LinkState = LinkState(LinkStatus.CONNECTING)
+    table: TableState | None = None
+    view: View | None = None
+    seq: int = 0
+    acted: Act | None = None
+    events: tuple[Event, ...] = ()
+    rejected: Rejected | None = None
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether this player is asked for a decision and has not sent one yet."""
+        view = self.view
+        return (
+            view is not None
+            and view.seat is not None
+            and view.seat == view.public.to_act
+            and self.acted is None
+        )
+
+
+Update = ServerMessage | LinkState | Act
+"""What a model folds: what the server says, how the line is, and what has been sent."""
+
+
+def receive(model: Model, update: Update) -> Model:
+    """The model one update later."""
+    model = replace(model, events=(), rejected=None)
+    match update:
+        case Happened(events=events):
+            return _happened(model, events)
+        case GameView(seq=seq, view=view):
+            acted = model.acted if model.acted and model.acted.seq == seq else None
+            return replace(model, seq=seq, view=view, acted=acted)
+        case TableState():
+            return replace(model, table=update)
+        case LeftTable():
+            return replace(model, table=None, view=None, seq=0, acted=None)
+        case Rejected():
+            return replace(model, rejected=update, acted=None)
+        case Act():
+            return replace(model, acted=update)
+        case LinkState():
+            return replace(model, link=update)
+        case _:
+            return model
+
+
+def _happened(model: Model, events: tuple[Event, ...]) -> Model:
+    view = model.view
+    if view is None:
+        return model
+    for event in events:
+        view = fold(view, event)
+    return replace(model, view=view, seq=model.seq + 1, acted=None, events=events)

@@ -1,0 +1,60 @@
+"""The names and signs of ranks, suits and cards: the one place they come from."""
+
+import enum
+
+from client.language import _
+from engine.cards import RANKS, SUITS, Card, Suit, rank_of, suit_of
+
+# U+FE0F must never follow these: with it they are two cells wide.
+_GLYPHS = "♣♦♥♠"
+
+
+class Signs(enum.Enum):
+    """What a terminal can show for a suit."""
+
+    GLYPHS = enum.auto()
+    LETTERS = enum.auto()
+
+
+def rank_sign(card: Card) -> str:
+    """One letter or digit; the ten is a T."""
+    return RANKS[rank_of(card)]
+
+
+def suit_sign(suit: Suit, signs: Signs) -> str:
+    """One cell."""
+    return _GLYPHS[suit] if signs is Signs.GLYPHS else SUITS[suit]
+
+
+def card_sign(card: Card, signs: Signs) -> str:
+    """Two cells: `Q♠`, or `QS` where there are no glyphs."""
+    return rank_sign(card) + suit_sign(suit_of(card), signs)
+
+
+def suit_name(suit: Suit) -> str:
+    """`spades`."""
+    return (_("clubs"), _("diamonds"), _("hearts"), _("spades"))[suit]
+
+
+def rank_name(card: Card) -> str:
+    """`queen`."""
+    return (
+        _("two"),
+        _("three"),
+        _("four"),
+        _("five"),
+        _("six"),
+        _("seven"),
+        _("eight"),
+        _("nine"),
+        _("ten"),
+        _("jack"),
+        _("queen"),
+        _("king"),
+        _("ace"),
+    )[rank_of(card)]
+
+
+def card_name(card: Card) -> str:
+    """`queen of spades`."""
+    return _("{rank} of {suit}").format(rank=rank_name(card), suit=suit_name(suit_of(card)))
