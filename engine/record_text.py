@@ -37,6 +37,7 @@ class FormatError(ValueError):
         "bad_value",  # key, value: of the wrong type or out of range
         "wrong_version",  # value, expected
         "not_a_card",  # value
+        "not_a_suit",  # value
     )
 
     def __init__(self, code: str, **params: int | str) -> None:
@@ -238,7 +239,7 @@ def _parse_targets(fields: Json) -> AssignTargets:
 def _parse_trump(fields: Json) -> NameTrump:
     suit = _text(fields, "trump")
     if len(suit) != 1 or suit not in SUITS:
-        raise _bad_value("trump", suit)
+        raise FormatError("not_a_suit", value=_shown(suit))
     return NameTrump(SUITS.index(suit))
 
 
