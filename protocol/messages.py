@@ -15,8 +15,11 @@ from engine.rules import RuleSet
 from engine.seats import Seat
 from engine.view import View
 from protocol.limits import (
+    MAX_CHAT_CHARACTERS,
     MAX_CODE_CHARACTERS,
+    MAX_EVENTS,
     MAX_FEATURES,
+    MAX_MAP_LENGTH,
     MAX_NAME_CHARACTERS,
     MAX_TOKEN_BYTES,
 )
@@ -26,7 +29,8 @@ Token = Annotated[bytes, msgspec.Meta(max_length=MAX_TOKEN_BYTES)]
 Code = Annotated[str, msgspec.Meta(max_length=MAX_CODE_CHARACTERS)]
 Features = Annotated[tuple[Code, ...], msgspec.Meta(max_length=MAX_FEATURES)]
 Count = Annotated[int, msgspec.Meta(ge=0, lt=2**32)]
-Params = dict[Code, int | str]
+Text = Annotated[str, msgspec.Meta(max_length=MAX_CHAT_CHARACTERS)]
+Params = Annotated[dict[Code, int | Text], msgspec.Meta(max_length=MAX_MAP_LENGTH)]
 
 
 # ---- client to server
@@ -109,7 +113,7 @@ class Happened(msgspec.Struct, frozen=True, array_like=True, tag=32):
     `seq` is implied: it is one more than before.
     """
 
-    events: tuple[Event, ...]
+    events: Annotated[tuple[Event, ...], msgspec.Meta(max_length=MAX_EVENTS)]
 
 
 class Welcome(msgspec.Struct, frozen=True, array_like=True, tag=33):
@@ -166,7 +170,7 @@ class TableState(msgspec.Struct, frozen=True, array_like=True, tag=37):
 
     table: Code
     rules: RuleSet
-    seats: tuple[SeatState, ...]
+    seats: Annotated[tuple[SeatState, ...], msgspec.Meta(max_length=4)]
     your_seat: Seat | None
 
 
@@ -197,6 +201,7 @@ ServerMessage = (
     | Ping
     | Pong
 )
+Message = ClientMessage | ServerMessage
 
 
 REFUSALS = (

@@ -1,0 +1,132 @@
+"""Messages to bytes and back: the values by msgpack, their types by msgspec.
+
+Extra elements. A Hello, Welcome or Refused may have more elements than this version knows, which
+are ignored, so that a feature can add a field to the handshake. In every other message, at every
+level, they are refused: once both ends are known to speak the same version, there is no honest
+reason for them. Fields with a default may be left out at the end of any message.
+
+Not here: where a message ends in the stream (framing.py), and when it may be said (states.py).
+"""
+
+from collections.abc import Mapping
+from typing import TypeVar, cast, get_args
+
+import msgpack
+import msgspec
+
+from protocol.errors import LocalProtocolError, RemoteProtocolError
+from protocol.limits import (
+    MAX_BINARY_BYTES,
+    MAX_CLIENT_ARRAY_LENGTH,
+    MAX_CLIENT_MESSAGE_BYTES,
+    MAX_MAP_LENGTH,
+    MAX_SERVER_ARRAY_LENGTH,
+    MAX_SERVER_MESSAGE_BYTES,
+    MAX_TEXT_BYTES,
+)
+from protocol.messages import ClientMessage, Hello, Message, Refused, ServerMessage, Welcome
+from protocol.states import Role
+
+_Message = TypeVar("_Message", bound=Message)
+
+_OPEN_ENDED = (Hello, Welcome, Refused)
+_BYTES = (bytes,)  # msgspec would turn them into base64
+_MAX_ARRAY_LENGTH = {
+    Role.CLIENT: MAX_CLIENT_ARRAY_LENGTH,
+    Role.SERVER: MAX_SERVER_ARRAY_LENGTH,
+}
+MAX_MESSAGE_BYTES: Mapping[Role, int] = {
+    Role.CLIENT: MAX_CLIENT_MESSAGE_BYTES,
+    Role.SERVER: MAX_SERVER_MESSAGE_BYTES,
+}
+
+
+def _by_tag(messages: object) -> dict[object, type[Message]]:
+    return {kind.__struct_config__.tag: kind for kind in get_args(messages)}
+
+
+MESSAGE_TYPES: Mapping[Role, Mapping[object, type[Message]]] = {
+    Role.CLIENT: _by_tag(ClientMessage),
+    Role.SERVER: _by_tag(ServerMessage),
+}
+"""What each end says, by tag."""
+
+
+def encode(message: Message) -> bytes:
+    """The bytes of a message.
+
+    Raises LocalProtocolError for one that the other end would not take.
+    """
+    try:
+        values = msgspec.to_builtins(message, builtin_types=_BYTES)
+        msgspec.convert(values, type(message), builtin_types=_BYTES)
+        frame = msgpack.packb(values)
+    except (ValueError, OverflowError) as error:  # msgspec's and Unicode's are ValueErrors
+        raise LocalProtocolError(f"{type(message).__name__}: {error}") from error
+    speaker = Role.CLIENT if isinstance(message, ClientMessage) else Role.SERVER
+    if len(frame) > MAX_MESSAGE_BYTES[speaker]:
+        raise LocalProtocolError(f"{type(message).__name__} of {len(frame)} bytes")
+    return frame
+
+
+def decode(frame: bytes, speaker: Role) -> Message:
+    """The message of one frame, as `speaker` sends it. Raises RemoteProtocolError."""
+    values = unpack(frame, speaker)
+    return build(message_type(values, speaker), values)
+
+
+def unpack(frame: bytes, speaker: Role) -> list[object]:
+    """The values in the array of one frame, which a Framer has cut. Raises RemoteProtocolError.
+
+    An Unpacker for each connection would hold 44 KB, for a stack 1024 deep; this one is gone at
+    once, and a framed message is complete anyway.
+    """
+    try:
+        values = msgpack.unpackb(
+            frame,
+            max_str_len=MAX_TEXT_BYTES,
+            max_bin_len=MAX_BINARY_BYTES,
+            max_array_len=_MAX_ARRAY_LENGTH[speaker],
+            max_map_len=MAX_MAP_LENGTH,
+            max_ext_len=0,
+        )
+    except (ValueError, msgpack.UnpackException):  # Unicode's and most of msgpack's: ValueErrors
+        raise RemoteProtocolError("bad_bytes") from None
+    return cast(list[object], values)
+
+
+def message_type(values: list[object], speaker: Role) -> type[Message]:
+    """Which message `values` are, by their tag. Raises RemoteProtocolError."""
+    tag = values[0] if values else None
+    kind = MESSAGE_TYPES[speaker].get(tag) if type(tag) is int else None
+    if kind is None:
+        raise RemoteProtocolError("bad_shape")
+    return kind
+
+
+def version_of(values: list[object]) -> int:
+    """The version in a Hello or a Welcome of any version. Raises RemoteProtocolError."""
+    version = values[1] if len(values) > 1 else None
+    if type(version) is not int or not 0 <= version < 2**32:
+        raise RemoteProtocolError("bad_shape")
+    return version
+
+
+def build(kind: type[_Message], values: list[object]) -> _Message:
+    """The message of type `kind` that `values` are. Raises RemoteProtocolError."""
+    try:
+        message = msgspec.convert(values, kind, builtin_types=_BYTES)
+    except (msgspec.ValidationError, RecursionError):
+        raise RemoteProtocolError("bad_shape") from None
+    if kind not in _OPEN_ENDED:
+        known = msgspec.to_builtins(message, builtin_types=_BYTES)
+        if _says_more(values, known):
+            raise RemoteProtocolError("bad_shape")
+    return message
+
+
+def _says_more(values: object, known: object) -> bool:
+    """Whether some array in `values` has elements that were passed over in reading it."""
+    if not isinstance(values, list) or not isinstance(known, (list, tuple)):
+        return False
+    return len(values) > len(known) or any(map(_says_more, values, known))
