@@ -1,0 +1,124 @@
+"""The command line: its options and commands. Imports nothing heavy, so that `--help` is quick.
+
+What a command does is in client/commands/, one module each, imported only when it is called.
+"""
+
+import argparse
+from collections.abc import Sequence
+from typing import NoReturn
+
+from client.language import _
+
+PROGRAM = "sergeant-major"
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what was wrong in one line, and where to read on."""
+
+    def error(self, message: str) -> NoReturn:
+        advice = _("try {command} --help").format(command=self.prog)
+        self.exit(2, f"{PROGRAM}: {message} ({advice})\n")
+
+
+def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """The options as attributes; `command` is the command's name. `server_options` of `host` and
+    `serve` are those that they pass on to the server. Exits with status 2 for wrong usage.
+    """
+    parser = _build_parser()
+    arguments, rest = parser.parse_known_args(_with_command(argv))
+    if arguments.command in ("host", "serve"):
+        arguments.server_options = rest
+    elif rest:
+        parser.error(_("unrecognized arguments: {rest}").format(rest=" ".join(rest)))
+    return arguments
+
+
+def _with_command(argv: Sequence[str]) -> list[str]:
+    """`play` is what is meant where the line begins with an option of it, or is empty."""
+    first = argv[0] if argv else ""
+    is_option = first.startswith("-") and first not in ("-h", "--help", "--version")
+    return ["play", *argv] if is_option or not first else list(argv)
+
+
+def _build_parser() -> _Parser:
+    everywhere = _everywhere()
+    parser = _Parser(
+        prog=PROGRAM,
+        allow_abbrev=False,
+        description=_("Sergeant Major (3-5-8), the trick-taking card game, in the terminal."),
+        epilog=_("Without a command: play."),
+    )
+    parser.add_argument(
+        "--version", action=_ShowVersion, nargs=0, help=_("show the version and exit")
+    )
+    commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=_Parser)
+
+    def command(name: str, purpose: str) -> _Parser:
+        return commands.add_parser(
+            name, help=purpose, description=purpose, parents=[everywhere], allow_abbrev=False
+        )
+
+    play = command("play", _("play alone against bots"))
+    _add_rules(play)
+    play.add_argument("--bots", metavar=_("LEVEL"), default="simple", help=_("how well they play"))
+    _add_name(play)
+    host = command(
+        "host", _("start a server that others can join, and sit down at its first table")
+    )
+    _add_rules(host)
+    _add_name(host)
+    host.epilog = _("All other options are those of serve.")
+    commands.add_parser("serve", help=_("run a server without a player"), add_help=False)
+    join = command("join", _("join the game of a server"))
+    join.add_argument(
+        "address", metavar=_("ADDRESS"), help=_("host, host:port, [v6]:port, unix:PATH")
+    )
+    join.add_argument("--table", metavar=_("CODE"), default="", help=_("the table to sit down at"))
+    _add_name(join)
+    replay = command("replay", _("replay a game record"))
+    replay.add_argument("file", metavar=_("FILE"))
+    replay.add_argument("--json", action="store_true", help=_("print the results as JSON lines"))
+    rules = command("rules", _("tell the rules of a preset in words"))
+    rules.add_argument("preset", metavar=_("PRESET"), nargs="?", default="online")
+    _add_changes(rules)
+    return parser
+
+
+class _ShowVersion(argparse.Action):
+    """Looks the installed version up only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        parser.exit(0, f"{PROGRAM} {version(PROGRAM)}\n")
+
+
+def _everywhere() -> argparse.ArgumentParser:
+    options = argparse.ArgumentParser(add_help=False)
+    options.add_argument("--lang", metavar=_("LANGUAGE"), help=_("such as en"))
+    options.add_argument(
+        "--ascii", action="store_true", help=_("show nothing but ASCII characters")
+    )
+    return options
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--rules", metavar=_("PRESET"), default="online", help=_("such as online or mess")
+    )
+    _add_changes(parser)
+
+
+def _add_changes(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--set",
+        dest="changes",
+        metavar=_("OPTION=VALUE"),
+        action="append",
+        default=[],
+        help=_("change one option of the preset, such as limit=15; may be repeated"),
+    )
+
+
+def _add_name(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--name", metavar=_("NAME"), help=_("what the others see"))

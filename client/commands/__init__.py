@@ -1,0 +1,1 @@
+"""What each command does. `run(arguments) -> exit status`; raises CommandError."""

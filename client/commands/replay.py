@@ -1,0 +1,59 @@
+"""`sergeant-major replay`: a game record, as JSON lines."""
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import BinaryIO
+
+from client.errors import CommandError
+from client.language import _
+from client.words.record_errors import record_error
+from engine.record import Moment, RecordError, read_record, report_hand, report_position
+from engine.record_text import MAX_LINE_BYTES, Header, Json
+from engine.state import new_game
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Raises CommandError for a file that cannot be read or is no sound record."""
+    with _opened(arguments.file) as file:
+        try:
+            header, moments = read_record(_lines(file))
+        except RecordError as error:
+            raise CommandError(_about(arguments.file, error)) from None
+        try:
+            for report in _reports(header, moments):
+                print(json.dumps(report, ensure_ascii=False))
+        except RecordError as error:
+            raise CommandError(_about(arguments.file, error, header.players)) from None
+    return 0
+
+
+def _reports(header: Header, moments: Iterable[Moment]) -> Iterator[Json]:
+    state = new_game(header.rules, header.dealer)
+    for moment in moments:
+        state = moment.state
+        if moment.finished_hand is not None:
+            yield report_hand(moment.finished_hand, state.exchanges)
+    yield report_position(state)
+
+
+@contextmanager
+def _opened(path: str) -> Iterator[BinaryIO]:
+    try:
+        with open(path, "rb") as file:
+            yield file
+    except OSError as error:
+        raise CommandError(
+            _("{file} cannot be read: {why}.").format(file=path, why=error.strerror)
+        ) from None
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    """Line by line, without ever holding more of one than it takes to see that it is too long."""
+    while line := file.readline(MAX_LINE_BYTES + 1):
+        yield line.rstrip(b"\n")
+
+
+def _about(path: str, error: RecordError, names: tuple[str, ...] = ()) -> str:
+    return _("{file}, {what}").format(file=path, what=record_error(error, names))

@@ -1,0 +1,17 @@
+"""`sergeant-major rules`: the rules of a preset in words."""
+
+import argparse
+import shutil
+import textwrap
+
+from client.commands.chosen_rules import chosen_rules
+from client.words.rules import describe, title
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Raises CommandError for rules that cannot be played."""
+    rules = chosen_rules(arguments.preset, arguments)
+    width = min(shutil.get_terminal_size().columns, 80)
+    paragraphs = [title(rules), *describe(rules)]
+    print("\n\n".join(textwrap.fill(paragraph, width) for paragraph in paragraphs))
+    return 0
