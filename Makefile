@@ -22,7 +22,7 @@ CODE := engine protocol server client tests
 # half-copied package for an installed one. While an installation runs, .venv/installing holds its process id.
 VENV_STATE := $(shell \
 	if read -r pid 2>/dev/null <.venv/installing; then \
-		if kill -0 "$$pid" 2>/dev/null; then echo busy; else echo broken; fi; \
+		case "$$(ps -o stat= -o comm= -p "$$pid" 2>/dev/null)" in (Z*) echo broken;; (*make*) echo busy;; (*) echo broken;; esac; \
 	elif [ "$$(cat .venv/place 2>/dev/null)" = "$$(pwd -P)" ] && $(VENV_PYTHON) -c "" 2>/dev/null; then echo good; \
 	else echo broken; fi)
 
@@ -33,8 +33,7 @@ endif
 # $(call quietly,COMMAND): says nothing unless the command fails, and then everything that it said.
 quietly = $(1) >.venv/log 2>&1 || { cat .venv/log >&2; exit 1; }
 
-# $(call install,REQUIREMENTS): exactly these files, checked against their hashes.
-install = $(call quietly,$(VENV_PYTHON) -m pip install --disable-pip-version-check --no-input --require-hashes --no-deps -r $(1))
+PIP_INSTALL := $(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check --no-input --no-deps
 
 .venv/made:
 	@if [ "$(VENV_STATE)" = busy ]; then \
@@ -47,14 +46,18 @@ endif
 
 .PHONY: venv-with
 venv-with:
-	@for python in $(CANDIDATES); do \
+	@seen=; \
+	for python in $(CANDIDATES); do \
+		version=$$("$$python" --version 2>/dev/null) || continue; \
 		if "$$python" -c "import sys; sys.exit(sys.version_info < (3, 11))" 2>/dev/null; then found=$$python; break; fi; \
+		seen="$$seen$${seen:+, }$$python is $$version"; \
 	done; \
 	if [ -z "$${found:-}" ]; then \
-		set -- $(CANDIDATES); \
-		echo "Sergeant Major needs Python 3.11 or newer, and $$1 is not: install one, or say where it is with PYTHON=/path/to/python." >&2; exit 1; \
+		echo "Sergeant Major needs Python 3.11 or newer, and here $${seen:-is none}:" \
+			"install one, or say where it is with PYTHON=/path/to/python." >&2; \
+		exit 1; \
 	fi; \
-	echo "Making .venv with $$("$$found" --version)"; \
+	echo "Making .venv with $$version"; \
 	rm -rf .venv; mkdir .venv; \
 	if ! "$$found" -m venv .venv >.venv/log 2>&1; then \
 		cat .venv/log >&2; \
@@ -66,14 +69,14 @@ venv-with:
 	@echo "Installing what the game needs"
 	@echo $$PPID >.venv/installing
 	@sed "/^# --- To test/,\$$d" constraints.txt >.venv/play.txt
-	@$(call install,.venv/play.txt)
-	@$(call quietly,$(VENV_PYTHON) -m pip install --disable-pip-version-check --no-input --no-deps --no-build-isolation --editable .)
+	@$(call quietly,$(PIP_INSTALL) --require-hashes --requirement .venv/play.txt)
+	@$(call quietly,$(PIP_INSTALL) --no-build-isolation --editable .)
 	@rm .venv/installing; touch $@
 
 .venv/ready-to-test: .venv/ready-to-play
 	@echo "Installing what the tests and checks need"
 	@echo $$PPID >.venv/installing
-	@$(call install,constraints.txt)
+	@$(call quietly,$(PIP_INSTALL) --require-hashes --requirement constraints.txt)
 	@rm .venv/installing; touch $@
 
 .PHONY: FORCE
