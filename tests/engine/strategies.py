@@ -1,0 +1,51 @@
+"""Hypothesis strategies for the game: rule sets with every option, presets, seeds."""
+
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from engine.presets import CHANGES, preset
+from engine.rules import CHOICES, RuleSet, change_rules
+
+MAX_TARGET = 20
+_DECKS = ((3, 52, 4), (3, 51, 0), (4, 52, 4))  # players, cards, kitty
+
+seeds = st.integers(0, 2**32)
+presets = st.sampled_from([preset(name) for name in CHANGES])
+
+
+def examples(count: int) -> settings:
+    """Settings for a test with `count` examples. No deadline: the machine may be busy."""
+    return settings(max_examples=count, deadline=None)
+
+
+@st.composite
+def rule_sets(draw: st.DrawFn) -> RuleSet:
+    """Any rules that can be played."""
+    players, deck, kitty = draw(st.sampled_from(_DECKS))
+    cards = (deck - kitty) // players
+    changes: dict[str, object] = {
+        option: draw(st.sampled_from(values)) for option, values in CHOICES.items()
+    }
+    if kitty and changes["kitty_order"] == "take_first":
+        changes["exchange_at"] = "before_trump"
+    return change_rules(
+        RuleSet(),
+        {
+            **changes,
+            "players": players,
+            "deck": deck,
+            "kitty": kitty,
+            "targets": draw(_targets(players, cards)),
+            "packets": draw(st.sampled_from([n for n in range(1, cards + 1) if cards % n == 0])),
+            "limit": draw(st.integers(1, 12) | st.just(10_000)),
+        },
+    )
+
+
+def _targets(players: int, cards: int) -> st.SearchStrategy[list[int]]:
+    """Mostly numbers that make for an exchange, now and then any."""
+    usual = {3: ([8, 5, 3], [9, 5, 2], [5, 6, 5]), 4: ([6, 4, 3, 3], [7, 4, 3, 2], [3, 3, 3, 3])}
+    shared = st.sampled_from(usual[players]).flatmap(st.permutations)
+    small = st.lists(st.integers(0, cards // 2), min_size=players, max_size=players)
+    large = st.lists(st.integers(0, MAX_TARGET), min_size=players, max_size=players)
+    return shared | shared | small | large
