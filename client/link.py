@@ -19,7 +19,7 @@ class LinkStatus(enum.Enum):
 class LinkState(msgspec.Struct, frozen=True):
     """The state of the line. `retry_seconds` is the pause before the next attempt while LOST;
     `delay_ms` the last measured round trip; `code` and `params` say why the line ENDED, in the
-    protocol's codes or one of `unreachable`, `no_answer`, `not_a_server`, `closed`.
+    protocol's codes or one of `unreachable`, `no_answer`, `not_a_server`, `closed`, `no_tokens`.
     """
 
     status: LinkStatus

@@ -152,6 +152,9 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     "not_a_server": lambda p: _("What answers at {address} is no Sergeant Major server.").format(
         address=p.text("address")
     ),
+    "no_tokens": lambda p: _("The proof of your name cannot be kept in {path}: {why}.").format(
+        path=p.text("path"), why=p.text("why")
+    ),
     "closed": lambda p: _("The server at {address} closed the line.").format(
         address=p.text("address")
     ),

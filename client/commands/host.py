@@ -1,0 +1,51 @@
+"""`sergeant-major host`: a server that others can join, with this player at its first table."""
+
+import argparse
+import socket
+from collections.abc import Iterable
+
+from client.commands.chosen_rules import chosen_rules
+from client.commands.table import chosen_name, require_terminal, show_table
+from client.language import _
+from client.network import Network
+from client.server_process import open_server, reachable
+from client.tokens import TokenStore
+from protocol.address import Address, TcpAddress
+from protocol.limits import DEFAULT_PORT
+from protocol.messages import Open
+
+_DOCUMENTATION_HOST = "192.0.2.1"  # an address that nobody has
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Raises CommandError."""
+    opening = Open(chosen_rules(arguments.rules, arguments))
+    name = chosen_name(arguments)
+    require_terminal()
+    with open_server(arguments.server_options) as addresses:
+        network = Network(reachable(addresses[0]), name, TokenStore(), opening)
+        return show_table(network, arguments, _invitation(addresses))
+
+
+def _invitation(addresses: Iterable[Address]) -> str:
+    """The command with which others can join."""
+    for address in addresses:
+        if isinstance(address, TcpAddress):
+            return _("sergeant-major join {address}").format(address=_seen_by_others(address))
+    return _("sergeant-major join {address}").format(address=next(iter(addresses)))
+
+
+def _seen_by_others(address: TcpAddress) -> str:
+    host = address.host if address.host not in ("0.0.0.0", "::") else _own_address()
+    seen = TcpAddress(host, address.port)
+    return str(seen).removesuffix(f":{DEFAULT_PORT}") if ":" not in host else str(seen)
+
+
+def _own_address() -> str:
+    """This machine's address on its way to others. Connecting a datagram socket sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((_DOCUMENTATION_HOST, DEFAULT_PORT))
+        except OSError:  # no network at all
+            return socket.gethostname()
+        return str(probe.getsockname()[0])

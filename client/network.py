@@ -1,0 +1,252 @@
+"""The real `Session`: one line to a server over asyncio, kept up, and picked up when it is lost.
+
+Not here: what the messages mean for the game (model.py) and for the screen.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import chain, repeat
+
+from msgspec.structs import replace
+
+from client.link import LinkState, LinkStatus
+from client.model import Update
+from client.tokens import TokenStore
+from protocol import EOF, NEED_DATA, ClientConnection, Connection, RemoteProtocolError, Role
+from protocol.address import Address, UnixAddress
+from protocol.limits import PROTOCOL_VERSION
+from protocol.messages import (
+    Act,
+    ClientMessage,
+    GameView,
+    Goodbye,
+    Happened,
+    Hello,
+    Join,
+    LeftTable,
+    Open,
+    Params,
+    Ping,
+    Pong,
+    Refused,
+    Rejected,
+    ServerMessage,
+    TableState,
+    Welcome,
+)
+
+CONNECT_SECONDS = 10.0
+WELCOME_SECONDS = 10.0
+CLOSE_SECONDS = 1.0
+PING_SECONDS = 10.0
+SILENCE_SECONDS = 25.0  # a line on which not even a Pong has come for so long is lost
+RETRY_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+LONGEST_RETRY_SECONDS = 15.0
+
+_FINAL_GOODBYES = ("replaced",)
+
+
+class LineEnded(Exception):
+    """The line is not to be picked up again. `code` and `params` as in LinkState."""
+
+    def __init__(self, code: str, params: Params) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
+class Network:
+    """A player's line to the server at `address`. `opening` asks for the table, once: after a loss
+    the player goes back to where he sat.
+    """
+
+    def __init__(
+        self, address: Address, name: str, tokens: TokenStore, opening: Open | Join
+    ) -> None:
+        self._address = address
+        self._name = name
+        self._tokens = tokens
+        self._opening: Open | Join = opening
+        self._link = LinkState(LinkStatus.CONNECTING)
+        self._deliver: Callable[[Update], None] = lambda update: None
+        self._connection: ClientConnection = Connection(Role.CLIENT)
+        self._writer: asyncio.StreamWriter | None = None
+        self._welcomed = False
+        self._seated = False
+        self._unanswered: Act | None = None
+
+    async def run(self, deliver: Callable[[Update], None]) -> None:
+        """See Session.run."""
+        self._deliver = deliver
+        pauses = _pauses()
+        while True:
+            try:
+                await self._converse()
+            except LineEnded as ended:
+                self._tell(status=LinkStatus.ENDED, code=ended.code, params=ended.params)
+                return
+            if self._link.status is LinkStatus.ONLINE:
+                pauses = _pauses()
+            pause = next(pauses)
+            self._tell(status=LinkStatus.LOST, retry_seconds=pause)
+            await asyncio.sleep(pause)
+
+    def send(self, message: ClientMessage) -> None:
+        """See Session.send."""
+        if isinstance(message, Act):
+            self._unanswered = message
+        if self._link.status is LinkStatus.ONLINE:
+            self._write(message)
+
+    async def _converse(self) -> None:
+        """From connecting until the line is lost. Raises LineEnded."""
+        try:
+            reader, self._writer = await self._connect()
+        except (OSError, TimeoutError):
+            self._give_up_unless_known("unreachable")
+            return
+        try:
+            await self._talk(reader)
+        except (OSError, TimeoutError, RemoteProtocolError, EOFError) as error:
+            self._give_up_unless_known(_code_of(error))
+        finally:
+            self._writer.close()
+            with suppress(OSError, TimeoutError):  # whatever happens to it, it is over
+                async with asyncio.timeout(CLOSE_SECONDS):
+                    await self._writer.wait_closed()
+
+    async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        address = self._address
+        async with asyncio.timeout(CONNECT_SECONDS):
+            if isinstance(address, UnixAddress):
+                return await asyncio.open_unix_connection(address.path)
+            return await asyncio.open_connection(address.host, address.port)
+
+    def _give_up_unless_known(self, code: str) -> None:
+        """A server that has welcomed us will be back; another one was the wrong address."""
+        if not self._welcomed:
+            raise LineEnded(code, {"address": str(self._address)})
+
+    async def _talk(self, reader: asyncio.StreamReader) -> None:
+        self._connection = Connection(Role.CLIENT)
+        self._write(Hello(PROTOCOL_VERSION, self._name, self._known_token()))
+        async with asyncio.timeout(WELCOME_SECONDS):
+            await self._read_until_welcomed(reader)
+        pinging = asyncio.create_task(self._ping())
+        try:
+            while True:
+                async with asyncio.timeout(SILENCE_SECONDS):
+                    await self._read(reader)
+        finally:
+            pinging.cancel()
+
+    async def _read_until_welcomed(self, reader: asyncio.StreamReader) -> None:
+        while self._link.status is not LinkStatus.ONLINE:
+            await self._read(reader)
+
+    async def _read(self, reader: asyncio.StreamReader) -> None:
+        data = await reader.read(64 * 1024)
+        self._count(received=len(data))
+        self._connection.receive_data(data)
+        while (event := self._connection.next_event()) is not NEED_DATA:
+            if event is EOF:
+                raise EOFError
+            self._hear(event)
+
+    def _hear(self, message: ServerMessage) -> None:
+        match message:
+            case Welcome(token=token):
+                self._keep_token(token)
+                self._welcomed = True
+                self._tell(status=LinkStatus.ONLINE)
+                self._write(self._opening)
+            case Refused(code=code, params=params):
+                raise LineEnded(code, params)
+            case Goodbye(code=code, params=params) if code in _FINAL_GOODBYES:
+                raise LineEnded(code, params)
+            case Rejected(code=code, params=params) if not self._seated:
+                raise LineEnded(code, params)
+            case Ping(number=number):
+                self._write(Pong(number))
+            case Pong(number=number):
+                self._tell(delay_ms=_now_ms() - number)
+            case _:
+                self._follow(message)
+                self._deliver(message)
+
+    def _follow(self, message: ServerMessage) -> None:
+        """What this line has to know of the table to come back to it."""
+        match message:
+            case TableState():
+                self._seated = True
+                self._opening = Join()
+            case LeftTable():
+                self._seated = False
+            case Happened() | Rejected():
+                self._unanswered = None
+            case GameView(seq=seq):
+                if self._unanswered is not None and self._unanswered.seq == seq:
+                    self._write(self._unanswered)
+                else:
+                    self._unanswered = None
+            case _:
+                pass
+
+    def _known_token(self) -> bytes:
+        try:
+            return self._tokens.load(self._address, self._name)
+        except OSError as error:
+            raise _no_tokens(error) from error
+
+    def _keep_token(self, token: bytes) -> None:
+        try:
+            if token != self._tokens.load(self._address, self._name):
+                self._tokens.save(self._address, self._name, token)
+        except OSError as error:
+            raise _no_tokens(error) from error
+
+    async def _ping(self) -> None:
+        while True:
+            await asyncio.sleep(PING_SECONDS)
+            self._write(Ping(_now_ms()))
+
+    def _write(self, message: ClientMessage) -> None:
+        assert self._writer is not None
+        data = self._connection.send(message)
+        self._count(sent=len(data))
+        self._writer.write(data)
+
+    def _count(self, received: int = 0, sent: int = 0) -> None:
+        self._link = replace(
+            self._link,
+            bytes_received=self._link.bytes_received + received,
+            bytes_sent=self._link.bytes_sent + sent,
+        )
+
+    def _tell(self, **changes: object) -> None:
+        self._link = replace(self._link, **changes)
+        self._deliver(self._link)
+
+
+def _no_tokens(error: OSError) -> LineEnded:
+    return LineEnded("no_tokens", {"path": str(error.filename), "why": error.strerror or ""})
+
+
+def _pauses() -> Iterator[float]:
+    return chain(RETRY_SECONDS, repeat(LONGEST_RETRY_SECONDS))
+
+
+def _now_ms() -> int:
+    return int(time.monotonic() * 1000) % 2**32
+
+
+def _code_of(error: Exception) -> str:
+    match error:
+        case TimeoutError():
+            return "no_answer"
+        case RemoteProtocolError():
+            return "not_a_server"
+        case _:
+            return "closed"

@@ -1,0 +1,92 @@
+"""A server of our own, as a child process that ends with us, also when we are killed.
+
+It stops when its standard input ends, and the other end of that pipe is open only in this process.
+"""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from client.errors import CommandError
+from client.language import _
+from protocol.address import Address, TcpAddress, UnixAddress, parse_address
+
+_READY = "listening "
+_STOP_SECONDS = 5.0
+_ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+
+
+@contextmanager
+def private_server(options: Sequence[str] = ()) -> Iterator[UnixAddress]:
+    """A server that only this user can reach, for the length of the context: its address.
+
+    Raises CommandError where it does not start.
+    """
+    with tempfile.TemporaryDirectory(prefix="sergeant-major-") as directory:
+        address = UnixAddress(str(Path(directory) / "server"))
+        with _running(["--listen", str(address), *options]):
+            yield address
+
+
+@contextmanager
+def open_server(options: Sequence[str]) -> Iterator[list[Address]]:
+    """A server with the options of `serve`, for the length of the context: where it listens.
+
+    Raises CommandError where it does not start.
+    """
+    with _running(options) as addresses:
+        yield addresses
+
+
+def reachable(address: Address) -> Address:
+    """Where a server that listens at `address` answers on this machine."""
+    if isinstance(address, TcpAddress):
+        return TcpAddress(_ANYWHERE.get(address.host, address.host), address.port)
+    return address
+
+
+@contextmanager
+def _running(options: Sequence[str]) -> Iterator[list[Address]]:
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as log:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "server", "--until-eof", *options],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+            start_new_session=True,  # a Ctrl+C at the terminal is for the client alone
+        )
+        try:
+            yield _addresses(server, log)
+        finally:
+            _stop(server)
+
+
+def _addresses(server: subprocess.Popen[str], log: IO[str]) -> list[Address]:
+    """Where the server says it listens: a line for each, and then an empty one."""
+    assert server.stdout is not None
+    addresses: list[Address] = []
+    for line in iter(server.stdout.readline, ""):
+        if not line.strip():
+            return addresses
+        addresses.append(parse_address(line.removeprefix(_READY).strip()))
+    server.wait()
+    log.seek(0)
+    said = log.read().strip().splitlines()
+    raise CommandError(said[-1] if said else _("The server did not start."))
+
+
+def _stop(server: subprocess.Popen[str]) -> None:
+    assert server.stdin is not None
+    assert server.stdout is not None
+    server.stdin.close()
+    try:
+        server.wait(_STOP_SECONDS)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
+    server.stdout.close()
