@@ -89,7 +89,7 @@ help: ## List these commands
 	@awk -F ":.*## " '/^[a-z-]+:.*## / { printf "  make %-8s  %s\n", $$1, $$2 }' Makefile
 
 .PHONY: play
-play: .venv/ready-to-play ## Play (ARGS="--rules mess --bots hard", ARGS="join 192.168.1.20", …)
+play: .venv/ready-to-play ## Play (ARGS="--rules mess", ARGS="join 192.168.1.20", …)
 	@.venv/bin/sergeant-major $(ARGS)
 
 .PHONY: test
