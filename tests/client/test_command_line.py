@@ -1,0 +1,156 @@
+"""The command line as a user meets it: statuses, and one sentence for what goes wrong."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from client.__main__ import main
+from engine.presets import CHANGES
+
+RECORDS = Path(__file__).parents[1] / "golden" / "records"
+
+
+def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "client", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+        stdin=subprocess.DEVNULL,
+    )
+
+
+def one_sentence(capsys: pytest.CaptureFixture[str]) -> str:
+    """What standard error has, which must be one line."""
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1, said
+    assert said.startswith("sergeant-major: ")
+    return said
+
+
+@pytest.mark.parametrize("record", sorted(RECORDS.glob("*.smr")), ids=lambda path: path.stem)
+def test_replaying_a_record_prints_exactly_its_expected_lines(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", str(record), "--json"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    expected = record.with_suffix(".expected.jsonl").read_text("utf-8").splitlines()
+    assert list(map(json.loads, printed)) == list(map(json.loads, expected))
+
+
+@pytest.mark.parametrize(
+    "record", sorted((RECORDS / "illegal").glob("*.smr")), ids=lambda path: path.stem
+)
+def test_an_illegal_record_is_refused_with_file_line_and_reason(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", str(record), "--json"]) == 1
+    line = record.stem.rpartition("line")[2]
+    assert f"{record}, line {line}: " in one_sentence(capsys)
+
+
+def test_the_hands_before_an_illegal_line_have_been_printed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    main(["replay", str(RECORDS / "illegal" / "online-give-1-line54.smr"), "--json"])
+    printed = capsys.readouterr().out.splitlines()
+    assert [json.loads(line)["hand"] for line in printed] == [1]
+
+
+def test_a_file_that_is_not_there_is_one_sentence_and_status_1(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", str(tmp_path / "none.smr"), "--json"]) == 1
+    assert "none.smr cannot be read" in one_sentence(capsys)
+
+
+def test_a_directory_is_not_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(tmp_path), "--json"]) == 1
+    assert "cannot be read" in one_sentence(capsys)
+
+
+@pytest.mark.parametrize("preset", CHANGES)
+def test_every_preset_has_its_rules_in_words(
+    preset: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", preset]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith(preset)
+    assert max(map(len, text.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "limit=15", "first_dealer=high_cut", "kitty_order=blind", "kitty_order=take_first",
+        "exchange=high_low", "exchange=off", "exchange_at=after_trump", "up_order=most_up",
+        "down_order=seat", "first_lead=dealer", "end=hands", "end=tricks", "end=dealer",
+        "chips=per_down", "chips=stakes", "targets=9,5,2", "packets=4", "assign_targets=dealer",
+    ],
+)  # fmt: skip
+def test_a_changed_option_changes_the_words_of_the_rules(
+    change: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["rules", "online"])
+    before = capsys.readouterr().out.partition("\n")[2]
+    assert main(["rules", "online", "--set", change]) == 0
+    after = capsys.readouterr().out.partition("\n")[2]
+    assert before != after
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["rules", "whist"], "no preset whist"),
+        (["rules", "--set", "limit=0"], "limit = 0 cannot be played: allowed is 1 or more"),
+        (["rules", "--set", "limit=many"], "limit = many"),
+        (["rules", "--set", "luck=1"], "no option luck"),
+        (["rules", "--set", "deck=51"], "kitty = 4 cannot be played"),
+        (["play", "--rules", "whist"], "no preset whist"),
+        (["play", "--name", "\x1b[31m"], "cannot be used as a name"),
+        (["join", "a:b:c:d:e:f:g:h:i:j"], "needs a terminal"),
+        (["join", "host:99999"], "is no address"),
+        (["play"], "needs a terminal"),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence_and_status_1(arguments: list[str], says: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert says in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--whist"], ["whist"], ["replay"], ["join"], ["rules", "online", "mess"]]
+)
+def test_wrong_usage_is_one_line_and_status_2(arguments: list[str]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+def test_a_reader_that_goes_away_is_no_traceback() -> None:
+    command = f"{sys.executable} -m client rules mess | true"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["rules"], ["replay", "x", "--json"]])
+def test_quick_commands_import_neither_textual_nor_trio(arguments: list[str]) -> None:
+    program = (
+        "import sys, runpy\n"
+        f"sys.argv = ['sergeant-major', *{arguments!r}]\n"
+        "try: runpy.run_module('client', run_name='__main__')\n"
+        "except SystemExit: pass\n"
+        "heavy = {'textual', 'trio', 'asyncio', 'rich'} & set(sys.modules)\n"
+        "print(sorted(heavy), file=sys.stderr)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert done.stderr.splitlines()[-1] == "[]"

@@ -1,0 +1,385 @@
+"""The line to the server, against a server of the test's own on a real Unix socket."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from client import network
+from client.link import LinkState, LinkStatus
+from client.model import Update
+from client.network import Network
+from client.tokens import TokenStore
+from engine.actions import Play
+from engine.redact import view_for
+from engine.rules import RuleSet
+from engine.state import new_game
+from protocol import EOF, NEED_DATA, Connection, Role, ServerConnection
+from protocol.address import TcpAddress, UnixAddress
+from protocol.limits import PROTOCOL_VERSION
+from protocol.messages import (
+    Act,
+    ClientMessage,
+    GameView,
+    Goodbye,
+    Hello,
+    Join,
+    Open,
+    Ping,
+    Pong,
+    Refused,
+    Rejected,
+    ServerMessage,
+    TableState,
+    Welcome,
+)
+
+TOKEN = b"0123456789abcdef"
+WELCOME = Welcome(PROTOCOL_VERSION, "Ann", TOKEN)
+TABLE = TableState("ABCD", RuleSet(), (), 0)
+GAME = GameView(4, view_for(new_game(RuleSet(), dealer=0), 0))
+
+
+class Peer:
+    """The server's end of one connection."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._connection: ServerConnection = Connection(Role.SERVER)
+
+    async def hear(self) -> ClientMessage:
+        while (event := self._connection.next_event()) is NEED_DATA:
+            self._connection.receive_data(await self._reader.read(4096))
+        assert event is not EOF
+        assert isinstance(event, ClientMessage)
+        return event
+
+    def say(self, *messages: ServerMessage) -> None:
+        for message in messages:
+            self._writer.write(self._connection.send(message))
+
+    def say_bytes(self, data: bytes) -> None:
+        self._writer.write(data)
+
+    async def drop(self) -> None:
+        self._writer.transport.abort()
+        with suppress(OSError):
+            await self._writer.wait_closed()
+
+
+Script = Callable[[Peer], Awaitable[None]]
+
+
+@asynccontextmanager
+async def server(path: Path, *scripts: Script) -> AsyncIterator[UnixAddress]:
+    """A server that follows one script for each connection, in turn, and then drops it."""
+    remaining = list(scripts)
+    connections: list[asyncio.Task[None]] = []
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        peer = Peer(reader, writer)
+        try:
+            await remaining.pop(0)(peer)
+        finally:
+            await peer.drop()
+
+    def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connections.append(asyncio.create_task(serve(reader, writer)))
+
+    listening = await asyncio.start_unix_server(connected, path / "server")
+    try:
+        yield UnixAddress(str(path / "server"))
+    finally:
+        listening.close()
+        await listening.wait_closed()
+        for connection in connections:
+            connection.cancel()
+        ends = await asyncio.gather(*connections, return_exceptions=True)
+        assert [end for end in ends if isinstance(end, Exception)] == []
+
+
+class Player:
+    """A Network under test, and what it has delivered."""
+
+    def __init__(self, address: UnixAddress | TcpAddress, tokens: Path) -> None:
+        self.network = Network(address, "Ann", TokenStore(tokens), Open(RuleSet(), "simple"))
+        self.updates: list[Update] = []
+        self._news = asyncio.Event()
+        self._running = asyncio.create_task(self.network.run(self._deliver))
+
+    def _deliver(self, update: Update) -> None:
+        self.updates.append(update)
+        self._news.set()
+
+    async def until(self, condition: Callable[[list[Update]], bool]) -> None:
+        async with asyncio.timeout(10):
+            while not condition(self.updates):
+                self._news.clear()
+                await self._news.wait()
+
+    async def until_status(self, status: LinkStatus) -> LinkState:
+        def link() -> list[LinkState]:
+            return [update for update in self.updates if isinstance(update, LinkState)]
+
+        await self.until(lambda updates: any(state.status is status for state in link()))
+        return next(state for state in reversed(link()) if state.status is status)
+
+    async def leave(self) -> None:
+        self._running.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._running
+
+
+@asynccontextmanager
+async def playing(address: UnixAddress | TcpAddress, path: Path) -> AsyncIterator[Player]:
+    player = Player(address, path / "tokens")
+    try:
+        yield player
+    finally:
+        await player.leave()
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "RETRY_SECONDS", (0.01, 0.02))
+    monkeypatch.setattr(network, "LONGEST_RETRY_SECONDS", 0.02)
+
+
+async def sit_down(peer: Peer) -> None:
+    await peer.hear()
+    peer.say(WELCOME)
+    await peer.hear()
+    peer.say(TABLE, GAME)
+
+
+async def wait_for_the_end(peer: Peer) -> None:
+    with suppress(AssertionError, OSError):
+        while True:
+            await peer.hear()
+
+
+@pytest.mark.asyncio
+async def test_it_greets_asks_for_its_table_and_delivers_what_it_hears(tmp_path: Path) -> None:
+    heard: list[ClientMessage] = []
+
+    async def script(peer: Peer) -> None:
+        heard.append(await peer.hear())
+        peer.say(WELCOME)
+        heard.append(await peer.hear())
+        peer.say(TABLE, GAME)
+        await wait_for_the_end(peer)
+
+    async with server(tmp_path, script) as address, playing(address, tmp_path) as player:
+        await player.until(lambda updates: GAME in updates)
+        assert heard == [Hello(PROTOCOL_VERSION, "Ann"), Open(RuleSet(), "simple")]
+        assert player.updates.index(TABLE) < player.updates.index(GAME)
+
+
+@pytest.mark.asyncio
+async def test_a_lost_line_comes_back_to_the_same_seat_with_the_token(tmp_path: Path) -> None:
+    second: list[ClientMessage] = []
+
+    async def come_back(peer: Peer) -> None:
+        second.append(await peer.hear())
+        peer.say(WELCOME)
+        second.append(await peer.hear())
+        peer.say(TABLE, GAME)
+        await wait_for_the_end(peer)
+
+    async with (
+        server(tmp_path, sit_down, come_back) as address,
+        playing(address, tmp_path) as player,
+    ):
+        await player.until(lambda updates: updates.count(GAME) == 2)
+        assert second == [Hello(PROTOCOL_VERSION, "Ann", TOKEN), Join()]
+        assert (await player.until_status(LinkStatus.LOST)).retry_seconds == 0.01
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("seq", "again"), [(4, True), (5, False)])
+async def test_an_unanswered_action_goes_out_again_only_if_the_game_has_not_moved(
+    tmp_path: Path, seq: int, again: bool
+) -> None:
+    act = Act(4, Play(7))
+    after: list[ClientMessage] = []
+
+    async def lose_the_action(peer: Peer) -> None:
+        await sit_down(peer)
+        assert await peer.hear() == act
+
+    async def come_back(peer: Peer) -> None:
+        await peer.hear()
+        peer.say(WELCOME)
+        await peer.hear()
+        peer.say(TABLE, GameView(seq, GAME.view), Ping(9))
+        while not isinstance(message := await peer.hear(), Pong):
+            after.append(message)
+        peer.say(Rejected("stale"))
+        await wait_for_the_end(peer)
+
+    async with (
+        server(tmp_path, lose_the_action, come_back) as address,
+        playing(address, tmp_path) as player,
+    ):
+        await player.until(lambda updates: GAME in updates)
+        player.network.send(act)
+        await player.until(lambda updates: Rejected("stale") in updates)
+    assert after == ([act] if again else [])
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        (Refused("version", {"client": 1, "server": 9}), "version"),
+        (Refused("name_in_use", {"name": "Ann"}), "name_in_use"),
+    ],
+)
+async def test_a_refusal_ends_the_line_with_its_code(
+    tmp_path: Path, answer: Refused, code: str
+) -> None:
+    async def refuse(peer: Peer) -> None:
+        await peer.hear()
+        peer.say(answer)
+        await wait_for_the_end(peer)
+
+    async with server(tmp_path, refuse) as address, playing(address, tmp_path) as player:
+        ended = await player.until_status(LinkStatus.ENDED)
+        assert (ended.code, ended.params) == (code, answer.params)
+
+
+@pytest.mark.asyncio
+async def test_no_table_at_the_start_ends_the_line(tmp_path: Path) -> None:
+    async def refuse_the_table(peer: Peer) -> None:
+        await peer.hear()
+        peer.say(WELCOME)
+        await peer.hear()
+        peer.say(Rejected("no_such_table", {"table": "XY"}))
+        await wait_for_the_end(peer)
+
+    async with (
+        server(tmp_path, refuse_the_table) as address,
+        playing(address, tmp_path) as player,
+    ):
+        assert (await player.until_status(LinkStatus.ENDED)).code == "no_such_table"
+
+
+@pytest.mark.asyncio
+async def test_being_replaced_by_oneself_elsewhere_ends_the_line(tmp_path: Path) -> None:
+    async def replace_him(peer: Peer) -> None:
+        await sit_down(peer)
+        peer.say(Goodbye("replaced"))
+        await wait_for_the_end(peer)
+
+    async with server(tmp_path, replace_him) as address, playing(address, tmp_path) as player:
+        assert (await player.until_status(LinkStatus.ENDED)).code == "replaced"
+
+
+@pytest.mark.asyncio
+async def test_a_server_that_stops_is_waited_for(tmp_path: Path) -> None:
+    async def stop(peer: Peer) -> None:
+        await sit_down(peer)
+        peer.say(Goodbye("server_stops"))
+
+    async with (
+        server(tmp_path, stop, sit_down) as address,
+        playing(address, tmp_path) as player,
+    ):
+        await player.until(lambda updates: updates.count(GAME) == 2)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("noise", [b"HTTP/1.1 400 Bad Request\r\n\r\n", b"\xff" * 40, b"\x91"])
+async def test_something_else_that_answers_is_no_server(tmp_path: Path, noise: bytes) -> None:
+    async def make_noise(peer: Peer) -> None:
+        await peer.hear()
+        peer.say_bytes(noise)
+        await asyncio.sleep(0.05)
+
+    async with server(tmp_path, make_noise) as address, playing(address, tmp_path) as player:
+        ended = await player.until_status(LinkStatus.ENDED)
+        assert ended.code in ("not_a_server", "closed")
+        assert ended.params == {"address": str(address)}
+
+
+@pytest.mark.asyncio
+async def test_where_nobody_listens_is_unreachable(tmp_path: Path) -> None:
+    address = UnixAddress(str(tmp_path / "nobody"))
+    async with playing(address, tmp_path) as player:
+        assert (await player.until_status(LinkStatus.ENDED)).code == "unreachable"
+
+
+@pytest.mark.asyncio
+async def test_a_server_that_says_nothing_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(network, "WELCOME_SECONDS", 0.05)
+    async with (
+        server(tmp_path, wait_for_the_end) as address,
+        playing(address, tmp_path) as player,
+    ):
+        assert (await player.until_status(LinkStatus.ENDED)).code == "no_answer"
+
+
+@pytest.mark.asyncio
+async def test_a_silent_line_is_lost_and_picked_up_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(network, "SILENCE_SECONDS", 0.05)
+
+    async def fall_silent(peer: Peer) -> None:
+        await sit_down(peer)
+        await wait_for_the_end(peer)
+
+    async with (
+        server(tmp_path, fall_silent, fall_silent, fall_silent, fall_silent) as address,
+        playing(address, tmp_path) as player,
+    ):
+        await player.until(lambda updates: updates.count(GAME) >= 2)
+
+
+@pytest.mark.asyncio
+async def test_the_delay_of_the_line_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(network, "PING_SECONDS", 0.01)
+
+    async def answer_pings(peer: Peer) -> None:
+        await sit_down(peer)
+        ping = await peer.hear()
+        assert isinstance(ping, Ping)
+        peer.say(Pong(ping.number))
+        await wait_for_the_end(peer)
+
+    async with server(tmp_path, answer_pings) as address, playing(address, tmp_path) as player:
+        await player.until(
+            lambda updates: any(
+                isinstance(update, LinkState) and update.delay_ms is not None for update in updates
+            )
+        )
+        last = player.updates[-1]
+        assert isinstance(last, LinkState)
+        assert last.bytes_received > 0
+        assert last.bytes_sent > 0
+
+
+@pytest.mark.asyncio
+async def test_a_data_directory_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "tokens").write_text("a file where a directory should be")
+    async with server(tmp_path, sit_down) as address, playing(address, tmp_path) as player:
+        assert (await player.until_status(LinkStatus.ENDED)).code == "no_tokens"
+
+
+def test_a_token_is_kept_for_its_server_and_name_alone(tmp_path: Path) -> None:
+    tokens = TokenStore(tmp_path / "tokens")
+    here, there = TcpAddress("here", 1), TcpAddress("../there", 1)
+    tokens.save(here, "Ann/../..", TOKEN)
+    assert tokens.load(here, "Ann/../..") == TOKEN
+    assert tokens.load(there, "Ann/../..") == b""
+    assert tokens.load(here, "Ben") == b""
+    kept = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert len(kept) == 1
+    assert kept[0].stat().st_mode & 0o777 == 0o600
