@@ -90,7 +90,7 @@ def test_a_claim_that_holds_is_played_out_legally_and_every_trick_is_the_claiman
 
 
 def test_only_who_is_to_play_may_claim() -> None:
-    state = positions("online", 0)[-1]
+    state = [lead for lead in positions("online", 0) if not lead.public.trick.cards][-1]
     seat = state.public.to_act
     assert seat is not None
     assert claimed_plays(state, seat) is not None
