@@ -1,8 +1,12 @@
 """Where a server listens, as a value: `host`, `host:port`, `[v6]:port` or `unix:PATH`."""
 
+import ipaddress
+
 import msgspec
 
 from protocol.limits import DEFAULT_PORT
+
+_NOT_IN_HOSTS = frozenset(" []/")
 
 
 class AddressError(ValueError):
@@ -39,20 +43,35 @@ Address = TcpAddress | UnixAddress
 def parse_address(text: str) -> Address:
     """The address that `text` names; the default port where it has none. Raises AddressError."""
     if text.startswith("unix:"):
-        if text == "unix:":
+        path = text.removeprefix("unix:")
+        if not path or "\0" in path:
             raise AddressError(text)
-        return UnixAddress(text.removeprefix("unix:"))
+        return UnixAddress(path)
     if text.startswith("["):
         host, bracket, rest = text[1:].partition("]")
-        if not bracket or ":" not in host:
+        if not bracket:
             raise AddressError(text)
-        return TcpAddress(host, _port(text, rest))
-    if text.count(":") > 1:  # a bare IPv6 address
-        return TcpAddress(text)
+        return TcpAddress(_ipv6(text, host), _port(text, rest))
+    if text.count(":") > 1:
+        return TcpAddress(_ipv6(text, text))
     host = text.partition(":")[0]
-    if not host or any(character.isspace() for character in host):
+    return TcpAddress(_host(text, host), _port(text, text[len(host) :]))
+
+
+def _host(text: str, host: str) -> str:
+    """`host`, which has to be something that a name or an address could be."""
+    if not host or not host.isprintable() or _NOT_IN_HOSTS.intersection(host):
         raise AddressError(text)
-    return TcpAddress(host, _port(text, text[len(host) :]))
+    return host
+
+
+def _ipv6(text: str, host: str) -> str:
+    """`host`, which has to be an IPv6 address, perhaps with a zone (`fe80::1%eth0`)."""
+    try:
+        ipaddress.IPv6Address(host)
+    except ValueError:
+        raise AddressError(text) from None
+    return _host(text, host)
 
 
 def _port(text: str, rest: str) -> int:
@@ -60,6 +79,7 @@ def _port(text: str, rest: str) -> int:
     if not rest:
         return DEFAULT_PORT
     digits = rest.removeprefix(":")
-    if digits == rest or not (digits.isascii() and digits.isdecimal()) or int(digits) > 65535:
+    good = digits != rest and len(digits) <= 5 and digits.isascii() and digits.isdecimal()
+    if not good or int(digits) > 65535:
         raise AddressError(text)
     return int(digits)

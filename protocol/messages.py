@@ -210,18 +210,21 @@ Message = ClientMessage | ServerMessage
 
 REFUSALS = (
     "version",  # client, server: the versions
-    "bad_name",  # name
+    "bad_name",  # name, reason: one of BAD_NAME_CODES
     "name_in_use",  # name: it belongs to another token
     "server_full",
+    "too_fast",  # the client sends more than the server takes
     "password",
 )
 GOODBYES = (
     "replaced",  # the same player has connected again from elsewhere
     "too_slow",  # the client does not read what it is sent
+    "too_fast",  # the client goes on sending more than the server takes
     "server_stops",
 )
 REJECTIONS = (
     "stale",  # the action was meant for another moment
+    "too_fast",  # the client sends more than the server takes: this message is not done
     "not_at_a_table",
     "at_a_table",  # table: leave it first
     "no_such_table",  # table

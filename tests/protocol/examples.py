@@ -1,0 +1,144 @@
+"""One message or more of every type, whose bytes are kept in golden.txt.
+
+Should the protocol change, renew the file with `python -m tests.protocol.examples`.
+"""
+
+from pathlib import Path
+
+import msgspec
+
+from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return
+from engine.cards import parse_card, parse_cards
+from engine.events import (
+    Dealt,
+    Given,
+    HandOver,
+    KittyTaken,
+    LaidAway,
+    Played,
+    Returned,
+    TargetsAssigned,
+    TrumpNamed,
+)
+from engine.presets import preset
+from engine.public import HandResult, Pair, Phase, Public, Trick
+from engine.view import Exchange, View
+from protocol import Role
+from protocol.codec import encode
+from protocol.messages import (
+    Act,
+    Again,
+    FillSeats,
+    GameView,
+    Goodbye,
+    Happened,
+    Hello,
+    Join,
+    Leave,
+    LeftTable,
+    Message,
+    Occupant,
+    Open,
+    Ping,
+    Pong,
+    Refused,
+    Rejected,
+    SeatState,
+    TableState,
+    Welcome,
+)
+
+GOLDEN = Path(__file__).with_name("golden.txt")
+_HEADING = (
+    "# Who says it, its bytes, and what they mean. Renew: python -m tests.protocol.examples\n"
+)
+
+_TOKEN = bytes(range(32))
+_HAND = parse_cards("2C 7D TH AS")
+_VIEW = View(
+    public=Public(
+        rules=preset("mess"),
+        dealer=1,
+        cut=(((0, parse_card("KH")), (1, parse_card("KS")), (2, parse_card("3D"))),),
+        totals=(2, -1, -1),
+        chips=(0, 0, 0),
+        last_took=(16, 14, 17),
+        taken=(0, 0, 1),
+        hand=2,
+        phase=Phase.PLAY,
+        to_act=0,
+        targets=(3, 8, 5),
+        trump=3,
+        pairs=(Pair(0, 1, 2),),
+        trick=Trick(2, parse_cards("QS QD")),
+        tricks=(Trick(2, parse_cards("9C 8C 4C")),),
+        results=(HandResult(1, 0, (8, 5, 3), 0, (10, 4, 2), (2, -1, -1), (2, -1, -1), (0, 0, 0)),),
+    ),
+    seat=0,
+    hand=_HAND,
+    picked_up=parse_cards("5C 5D 5H 5S"),
+    laid_away=parse_cards("6C 6D 6H 6S"),
+    offered=2,
+    exchanges=(Exchange(0, 2, parse_cards("2S"), parse_cards("KD")), Exchange(0, 1, 1, 1)),
+)
+
+CLIENT_EXAMPLES: tuple[Message, ...] = (
+    Hello(1, "Ida"),
+    Hello(1, "Nguyễn Ái", _TOKEN, ("chat",)),
+    Ping(7),
+    Pong(4294967295),
+    Open(preset("online")),
+    Open(preset("four-7432"), bots="hard"),
+    Join(),
+    Join("KIWI"),
+    FillSeats("easy"),
+    Leave(),
+    Act(0, AssignTargets((3, 8, 5))),
+    Act(1, Give(2, _HAND)),
+    Act(127, Return(_HAND)),
+    Act(128, NameTrump(3)),
+    Act(255, Discard(_HAND)),
+    Act(65535, Play(parse_card("QS"))),
+    Again(),
+)
+SERVER_EXAMPLES: tuple[Message, ...] = (
+    Happened((Dealt((4, _HAND, 4), 4),)),
+    Happened((TargetsAssigned((3, 8, 5)),)),
+    Happened((Given(0, 1, 2), Returned(0, 1, _HAND[:2]))),
+    Happened((TrumpNamed(0), KittyTaken(1, _HAND))),
+    Happened((LaidAway(1, 4), KittyTaken(1, 4))),
+    Happened((Played(2, parse_card("QS")),)),
+    Happened((Played(2, parse_card("AS")), HandOver(_HAND))),
+    Welcome(1, "Ida", _TOKEN, ("chat", "rematch")),
+    Refused("version", {"client": 2, "server": 1}),
+    Refused("server_full"),
+    Goodbye("server_stops"),
+    Goodbye("too_slow", {"seconds": 30}),
+    Rejected("no_such_table", {"table": "KIWI"}),
+    Rejected("must_follow", {"card": 51, "suit": 2}),
+    TableState(
+        "KIWI",
+        preset("online-dealer-leads"),
+        (SeatState(Occupant.PERSON, "Ida", True), SeatState(Occupant.BOT, "", True), SeatState()),
+        0,
+    ),
+    TableState("KIWI", preset("club"), (SeatState(Occupant.PERSON, "Ida", False, True),), None),
+    GameView(70, _VIEW),
+    GameView(0, msgspec.structs.replace(_VIEW, seat=None, hand=(), exchanges=())),
+    LeftTable("table_closed"),
+    Ping(0),
+    Pong(256),
+)
+EXAMPLES = [
+    *((Role.CLIENT, message) for message in CLIENT_EXAMPLES),
+    *((Role.SERVER, message) for message in SERVER_EXAMPLES),
+]
+
+
+def golden_line(speaker: Role, message: Message) -> str:
+    """One line of the file, without its end."""
+    return f"{speaker.value} {encode(message).hex()} {message!r}"
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text(_HEADING + "".join(f"{golden_line(*example)}\n" for example in EXAMPLES))
