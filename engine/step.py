@@ -54,6 +54,8 @@ def _automatic(state: State) -> Event | None:
             return KittyTaken(public.dealer, state.kitty)
         case Phase.SCORE:
             return HandOver(state.laid_away)
+        case Phase.TARGETS if len(set(public.rules.targets)) == 1:
+            return TargetsAssigned(public.rules.targets)
         case Phase.GIVE:
             pair = public.pairs[0]
             cards = _forced(state, pair.giver)
@@ -69,9 +71,7 @@ def _automatic(state: State) -> Event | None:
 def _forced(state: State, seat: Seat) -> tuple[Card, ...] | None:
     """The cards that this side of the exchange has to part with, None where it has a choice."""
     public = state.public
-    if public.rules.exchange == "suit":
-        if public.phase is Phase.GIVE:
-            return None
+    if public.rules.exchange == "suit" and public.phase is Phase.RETURN:
         return settle_suits(state.offered, state.hands[seat])
     choice = choice_from(public, state.hands[seat])
     return None if choice.is_open else choice.cards
