@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from engine.actions import AssignTargets
 from engine.cards import SUITS, Card, Suit, full_pack, parse_cards
 from engine.events import Dealt, HandOver
 from engine.fold import fold_public
@@ -55,19 +56,6 @@ def play_position(
     return State(public, held)
 
 
-def trump_position(hands: str, kitty: str, rules: RuleSet, dealer: Seat = 0) -> State:
-    """The declarer is about to name trumps, in a first hand."""
-    held = hands_of(hands)
-    public = replace(
-        new_game(rules, dealer).public,
-        phase=Phase.TRUMP,
-        to_act=dealer,
-        targets=targets_by_position(rules, dealer),
-        tricks=(Trick(0),) * (rules.tricks_per_hand - min(map(len, held))),
-    )
-    return State(public, held, kitty=tuple(sorted(parse_cards(kitty))))
-
-
 def after_hand(
     rules: RuleSet,
     tricks: Sequence[int],
@@ -103,6 +91,25 @@ def next_hand(rules: RuleSet, tricks: Sequence[int], hands: str = "", *, dealer:
     public = after_hand(rules, tricks, dealer=dealer)
     public = fold_public(public, Dealt((0,) * rules.players, 0))
     return State(public, hands_of(hands) if hands else ((),) * rules.players)
+
+
+def opened_hand(
+    rules: RuleSet, hands: str, kitty: str = "", *, dealer: Seat = 0, deltas: Sequence[int] = ()
+) -> State:
+    """A hand right after its deal of a few cards: where the first decision is awaited.
+
+    `deltas` are those of the hand before; without them it is the first hand.
+    """
+    rules = replace(rules, assign_targets="dealer")
+    public = new_game(rules, dealer).public
+    if deltas:
+        before = (dealer - 1) % rules.players
+        targets = targets_by_position(rules, before)
+        tricks = [target + delta for target, delta in zip(targets, deltas, strict=True)]
+        public = after_hand(rules, tricks, dealer=before)
+    public = fold_public(public, Dealt((0,) * rules.players, 0))
+    state = State(public, hands_of(hands), kitty=tuple(sorted(parse_cards(kitty))))
+    return step(state, dealer, AssignTargets(targets_by_position(rules, dealer)))[0]
 
 
 def dealt_game(rules: RuleSet, dealer: Seat = 0) -> State:
