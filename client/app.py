@@ -1,0 +1,168 @@
+"""The full-screen client: folds what the session says, shows it, and sends what the player decides.
+
+Only this file knows both the screens and the session.
+"""
+
+from collections import deque
+
+from msgspec.structs import replace
+from textual.events import Resize
+from textual.screen import Screen
+
+from client.keys import Command
+from client.link import LinkStatus
+from client.model import Update
+from client.notices import Notice, notices
+from client.palette import TERMINAL, Palette
+from client.scene import Scene
+from client.screens.base import Input, SceneScreen
+from client.screens.contents import notice_page, page_for
+from client.screens.messages import Commanded, Decided, Requested
+from client.screens.over import Over
+from client.screens.page import Page
+from client.screens.quitting import Quitting
+from client.screens.table import TableScreen
+from client.screens.too_small import TooSmall, is_too_small
+from client.screens.waiting import Waiting
+from client.session import Session
+from client.story import Story, tell
+from client.terminal.app import PaintedApp
+from client.terminal.guard import Guard
+from client.words.cards import Signs
+from engine.public import Phase
+from protocol.messages import Act, Params
+
+Ending = tuple[str, Params]
+"""Why the line ended before there was a table: a code with its parameters."""
+
+
+class SergeantMajorApp(PaintedApp[Ending]):
+    """One player at one table. `run()` gives an Ending, or None where the player has quit."""
+
+    CSS_PATH = "app.tcss"
+    TITLE = "Sergeant Major"
+
+    def __init__(
+        self,
+        session: Session,
+        signs: Signs = Signs.GLYPHS,
+        invitation: str = "",
+        *,
+        palette: Palette = TERMINAL,
+        guard: Guard | None = None,
+    ) -> None:
+        """`invitation` tells how others can join, empty where nobody can."""
+        super().__init__()
+        self._session = session
+        self._signs = signs
+        self._input = Input(guard or Guard())
+        self._story = Story()
+        self._scene = Scene(signs=signs, palette=palette, invitation=invitation)
+        self._notices: deque[Notice] = deque()
+
+    @property
+    def scene(self) -> Scene:
+        """What all screens are drawn from."""
+        return self._scene
+
+    def get_default_screen(self) -> Screen[None]:
+        """See Textual."""
+        return Waiting(self._scene, self._input)
+
+    def on_mount(self) -> None:
+        """Opens the line."""
+        self.run_worker(self._session.run(self.deliver), name="session", exit_on_error=True)
+
+    def deliver(self, update: Update) -> None:
+        """Takes in what the session says."""
+        before = self._story.model
+        self._story = tell(self._story, update, self._signs)
+        model = self._story.model
+        self._notices += notices(before, model)
+        link = model.link
+        if link.status is LinkStatus.ENDED and model.table is None:
+            self.exit((link.code, link.params))
+            return
+        self._show()
+
+    def _show(self) -> None:
+        story = self._story
+        self._scene = replace(
+            self._scene, model=story.model, log=story.log, laid_away=story.laid_away
+        )
+        for screen in self.screen_stack:
+            if isinstance(screen, SceneScreen) and screen.is_mounted:
+                screen.show(self._scene)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Puts the screens up that fit the moment: table, waiting room, the next notice."""
+        view = self._story.model.view
+        at_table = any(isinstance(screen, TableScreen) for screen in self.screen_stack)
+        if view is None:
+            self._notices.clear()
+            if at_table:
+                self._close_down_to(Waiting)
+        elif not at_table:
+            self.push_screen(TableScreen(self._scene, self._input))
+        elif view.public.phase is not Phase.OVER:
+            self._leave_finished_game()
+        if is_too_small(self.size.width, self.size.height):
+            if not isinstance(self.screen, TooSmall):
+                self.push_screen(TooSmall(self._scene, self._input))
+        elif isinstance(self.screen, TooSmall):
+            self.pop_screen()
+        self._notify()
+
+    def _leave_finished_game(self) -> None:
+        if any(isinstance(screen, Over) for screen in self.screen_stack):
+            self._close_down_to(TableScreen)
+
+    def _notify(self) -> None:
+        """Shows the next notice, when nothing else is open over the table."""
+        if self._notices and isinstance(self.screen, TableScreen):
+            self._open(notice_page(self._notices.popleft(), self._scene, self._input))
+
+    def _open(self, page: Page) -> None:
+        self.push_screen(page, callback=lambda _result: self._arrange())
+
+    def _close_down_to(self, kind: type[Screen[None]]) -> None:
+        while not isinstance(self.screen, kind):
+            self.pop_screen()
+
+    def on_resize(self, event: Resize) -> None:
+        """See Textual."""
+        self._arrange()
+
+    def on_decided(self, message: Decided) -> None:
+        """Sends a decision, unless another one is on its way or the game has moved on."""
+        model = self._story.model
+        if not model.my_turn or message.seq != model.seq:
+            return
+        act = Act(model.seq, message.action)
+        self.deliver(act)
+        self._session.send(act)
+
+    def on_requested(self, message: Requested) -> None:
+        """Says something to the server that is no move."""
+        self._session.send(message.message)
+
+    def on_commanded(self, message: Commanded) -> None:
+        """Does what the screens leave to the app."""
+        match message.command:
+            case Command.YES:
+                self.exit()
+            case Command.QUIT:
+                if not isinstance(self.screen, Quitting):
+                    self._quit()
+            case Command.REPAINT:
+                self.repaint()
+            case command:
+                self._open(page_for(command, self._scene, self._input))
+
+    def _quit(self) -> None:
+        """Asks first, where there is a game to be lost."""
+        if self._story.model.view is None:
+            self.exit()
+        else:
+            self._open(Quitting(self._scene, self._input))

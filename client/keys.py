@@ -1,0 +1,137 @@
+"""All keys of the full-screen client, by screen. Help is shown from here.
+
+Letters that name cards (2-9 t j q k a, c d h s) are free for them on every screen with a hand.
+Escape only ever closes what can be opened again: a slow line splits arrow keys into it and letters.
+"""
+
+import enum
+from collections.abc import Mapping
+
+from client.language import _
+
+
+class Command(enum.Enum):
+    """What a key does."""
+
+    LEFT = enum.auto()
+    RIGHT = enum.auto()
+    FIRST = enum.auto()
+    LAST = enum.auto()
+    UP = enum.auto()
+    DOWN = enum.auto()
+    CONFIRM = enum.auto()
+    CHOOSE = enum.auto()
+    UNDO = enum.auto()
+    LAST_TRICK = enum.auto()
+    EXCHANGES = enum.auto()
+    SCORES = enum.auto()
+    SUMMARY = enum.auto()
+    LOG = enum.auto()
+    HELP = enum.auto()
+    REPAINT = enum.auto()
+    QUIT = enum.auto()
+    FILL = enum.auto()
+    AGAIN = enum.auto()
+    CLOSE = enum.auto()
+    YES = enum.auto()
+    NO = enum.auto()
+
+
+Keys = Mapping[Command, tuple[str, ...]]
+"""Each command's keys, as Textual calls them; the first is the one that is shown."""
+
+_ALWAYS: Keys = {
+    Command.HELP: ("question_mark", "f1"),
+    Command.REPAINT: ("ctrl+l",),
+    Command.QUIT: ("x", "ctrl+c", "ctrl+q"),
+}
+TABLE: Keys = {
+    Command.LEFT: ("left",),
+    Command.RIGHT: ("right",),
+    Command.FIRST: ("home",),
+    Command.LAST: ("end",),
+    Command.CONFIRM: ("enter",),
+    Command.CHOOSE: ("space", "up", "down"),
+    Command.UNDO: ("backspace", "delete"),
+    Command.LAST_TRICK: ("l",),
+    Command.EXCHANGES: ("e",),
+    Command.SCORES: ("v",),
+    Command.SUMMARY: ("u",),
+    Command.LOG: ("o",),
+    **_ALWAYS,
+}
+WAITING: Keys = {Command.FILL: ("b",), **_ALWAYS}
+PAGE: Keys = {
+    Command.CLOSE: ("enter", "space", "escape"),
+    Command.UP: ("up", "pageup"),
+    Command.DOWN: ("down", "pagedown"),
+    Command.REPAINT: ("ctrl+l",),
+    Command.QUIT: ("x", "ctrl+c", "ctrl+q"),
+}
+OVER: Keys = {
+    Command.AGAIN: ("a",),
+    Command.SCORES: ("v",),
+    Command.REPAINT: ("ctrl+l",),
+    Command.QUIT: ("x", "ctrl+c", "ctrl+q"),
+}
+QUITTING: Keys = {
+    Command.YES: ("y",),
+    Command.NO: ("n", "escape", "enter"),
+    Command.REPAINT: ("ctrl+l",),
+}
+TOO_SMALL: Keys = {Command.REPAINT: ("ctrl+l",), Command.QUIT: ("x", "ctrl+c", "ctrl+q")}
+
+
+def command_of(keys: Keys, key: str) -> Command | None:
+    """What a key does on the screen with these keys."""
+    return next((command for command, names in keys.items() if key in names), None)
+
+
+def key_name(key: str) -> str:
+    """What is printed on a key."""
+    names = {
+        "left": "←",
+        "right": "→",
+        "up": "↑",
+        "down": "↓",
+        "home": _("Home"),
+        "end": _("End"),
+        "enter": _("Enter"),
+        "space": _("Space"),
+        "backspace": _("Backspace"),
+        "delete": _("Del"),
+        "escape": _("Esc"),
+        "question_mark": "?",
+        "pageup": _("PgUp"),
+        "pagedown": _("PgDn"),
+        "f1": "F1",
+    }
+    return names.get(key, key.replace("ctrl+", _("Ctrl") + "+"))
+
+
+def describe(command: Command) -> str:
+    """What a key does, in words."""
+    return {
+        Command.LEFT: _("one card, suit or way of targets to the left"),
+        Command.RIGHT: _("one to the right"),
+        Command.FIRST: _("to the first card"),
+        Command.LAST: _("to the last card"),
+        Command.UP: _("up"),
+        Command.DOWN: _("down"),
+        Command.CONFIRM: _("play the card under the cursor, or confirm the choice"),
+        Command.CHOOSE: _("choose the card under the cursor, or take that back"),
+        Command.UNDO: _("take the last choice back"),
+        Command.LAST_TRICK: _("the last trick"),
+        Command.EXCHANGES: _("the exchanges of this hand"),
+        Command.SCORES: _("the score sheet"),
+        Command.SUMMARY: _("how the last hand ended"),
+        Command.LOG: _("what has happened"),
+        Command.HELP: _("keys and rules"),
+        Command.REPAINT: _("paint the screen anew"),
+        Command.QUIT: _("quit"),
+        Command.FILL: _("give the free seats to bots"),
+        Command.AGAIN: _("another game"),
+        Command.CLOSE: _("close"),
+        Command.YES: _("yes"),
+        Command.NO: _("no"),
+    }[command]

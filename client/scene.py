@@ -1,0 +1,41 @@
+"""All that a screen is drawn from: the model, and what only this client knows. No widget in it."""
+
+import msgspec
+
+from client.model import Model
+from client.palette import TERMINAL, Palette
+from client.selection import Selection
+from client.words.cards import Signs
+from client.words.names import seat_names
+from engine.cards import Card
+from engine.seats import Seat
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """`log` and `laid_away` are as in story.py; `warning` is what the player did wrong just now.
+
+    `invitation` tells how others can join, empty where nobody can.
+    """
+
+    model: Model = Model()
+    signs: Signs = Signs.GLYPHS
+    palette: Palette = TERMINAL
+    selection: Selection | None = None
+    log: tuple[str, ...] = ()
+    laid_away: tuple[Card, ...] = ()
+    warning: str = ""
+    invitation: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players by seat."""
+        model = self.model
+        if model.view is not None:
+            return seat_names(model.table, model.view.public.rules.players)
+        return seat_names(model.table, model.table.rules.players if model.table else 0)
+
+    @property
+    def own_seat(self) -> Seat:
+        """The seat at the bottom of the screen: one's own, or for a spectator the first."""
+        view = self.model.view
+        return 0 if view is None or view.seat is None else view.seat

@@ -1,0 +1,1 @@
+"""The screens: what fills the terminal, and the pages that open over the table."""

@@ -1,0 +1,71 @@
+"""What all screens share: drawn from a scene, moved by the commands of keys.py."""
+
+from typing import ClassVar
+
+from textual.events import Key
+from textual.screen import Screen
+
+from client.keys import Command, Keys, command_of
+from client.scene import Scene
+from client.screens.messages import Commanded
+from client.terminal.escapes import SplitSequences
+from client.terminal.guard import Guard
+from client.widgets.still import Still
+
+
+class Input:
+    """Which keys and clicks count, for all screens of one terminal."""
+
+    def __init__(self, guard: Guard) -> None:
+        self.guard = guard
+        self.split_sequences = SplitSequences()
+
+    def admits(self, event: Key) -> bool:
+        """Whether a key was meant, and meant for now."""
+        if self.split_sequences.swallows(event.key, event.character, event.time):
+            return False
+        return self.guard.admits_key(event.key, event.time)
+
+
+class SceneScreen(Screen[None], inherit_bindings=False):
+    """A screen that shows the latest scene, also while another one covers it."""
+
+    KEYS: ClassVar[Keys] = {}
+
+    def __init__(self, scene: Scene, input_: Input) -> None:
+        super().__init__()
+        self.scene = scene
+        self.input = input_
+
+    def show(self, scene: Scene) -> None:
+        """Draws what there is to be seen now."""
+        self.scene = scene
+        for still in self.query(Still):
+            still.show(self.visible_scene())
+
+    def visible_scene(self) -> Scene:
+        """The scene as this screen's widgets get it."""
+        return self.scene
+
+    def on_mount(self) -> None:
+        """Draws for the first time."""
+        self.show(self.scene)
+
+    def on_key(self, event: Key) -> None:
+        """Turns a key into a command, or hands its letter on."""
+        event.stop()
+        event.prevent_default()
+        if not self.input.admits(event):
+            return
+        command = command_of(self.KEYS, event.key)
+        if command is not None:
+            self.obey(command)
+        elif event.character:
+            self.type_letter(event.character)
+
+    def obey(self, command: Command) -> None:
+        """Does what a key of KEYS stands for; what is not this screen's own, the app does."""
+        self.post_message(Commanded(command))
+
+    def type_letter(self, letter: str) -> None:
+        """Takes a letter that is no command."""

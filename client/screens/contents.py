@@ -1,0 +1,57 @@
+"""Which page each command and each notice opens."""
+
+from collections.abc import Callable, Mapping
+
+from client.keys import Command
+from client.language import _
+from client.notices import Notice
+from client.scene import Scene
+from client.screens.base import Input
+from client.screens.over import Over
+from client.screens.page import Page
+from client.widgets.box import Content
+from client.widgets.pages.cut import cut_lines
+from client.widgets.pages.exchanges import exchange_lines
+from client.widgets.pages.help import help_lines
+from client.widgets.pages.last_trick import last_trick_lines
+from client.widgets.pages.log import log_lines
+from client.widgets.pages.summary import summary_lines
+from client.widgets.sheet import score_lines
+
+_CONTENTS: Mapping[Command, Content] = {
+    Command.HELP: help_lines,
+    Command.LAST_TRICK: last_trick_lines,
+    Command.EXCHANGES: exchange_lines,
+    Command.SCORES: score_lines,
+    Command.SUMMARY: summary_lines,
+    Command.LOG: log_lines,
+}
+
+
+def page_for(command: Command, scene: Scene, input_: Input) -> Page:
+    """The page that a command of keys.py opens."""
+    return Page(scene, input_, _heading(command), _CONTENTS[command])
+
+
+def notice_page(notice: Notice, scene: Scene, input_: Input) -> Page:
+    """The page that shows a notice."""
+    return _NOTICES[notice](scene, input_)
+
+
+def _heading(command: Command) -> str:
+    return {
+        Command.HELP: _("Help"),
+        Command.LAST_TRICK: _("The last trick"),
+        Command.EXCHANGES: _("Exchanges of this hand"),
+        Command.SCORES: _("Score sheet"),
+        Command.SUMMARY: _("The last hand"),
+        Command.LOG: _("What has happened"),
+    }[command]
+
+
+_NOTICES: Mapping[Notice, Callable[[Scene, Input], Page]] = {
+    Notice.CUT: lambda scene, input_: Page(scene, input_, _("Who deals first"), cut_lines),
+    Notice.EXCHANGE: lambda scene, input_: page_for(Command.EXCHANGES, scene, input_),
+    Notice.SUMMARY: lambda scene, input_: page_for(Command.SUMMARY, scene, input_),
+    Notice.OVER: Over,
+}

@@ -1,0 +1,32 @@
+"""What screens tell the app: a player's wishes. Only the app talks to the network."""
+
+from textual.message import Message
+
+from client.keys import Command
+from engine.actions import SeatAction
+from protocol.messages import ClientMessage
+
+
+class Decided(Message):
+    """The player has decided, having seen `seq` actions of the game."""
+
+    def __init__(self, seq: int, action: SeatAction) -> None:
+        super().__init__()
+        self.seq = seq
+        self.action = action
+
+
+class Requested(Message):
+    """Something to be said to the server that is no move."""
+
+    def __init__(self, message: ClientMessage) -> None:
+        super().__init__()
+        self.message = message
+
+
+class Commanded(Message):
+    """A command that is not the screen's own business: open a page, quit, paint anew."""
+
+    def __init__(self, command: Command) -> None:
+        super().__init__()
+        self.command = command

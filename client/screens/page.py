@@ -1,0 +1,72 @@
+"""A page over the table, closed by a key or a click. The game goes on below it."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.events import Click, Resize
+
+from client.keys import PAGE, Command, Keys
+from client.language import _
+from client.scene import Scene
+from client.screens.base import Input, SceneScreen
+from client.widgets.box import FRAME, Box, Content
+
+_WIDEST = 76
+_MARGIN = 2  # columns of the table that stay visible on either side
+
+
+class Page(SceneScreen):
+    """Shows `content` in a box that is as high as it needs."""
+
+    CSS_PATH = "page.tcss"
+    KEYS: ClassVar[Keys] = PAGE
+
+    def __init__(self, scene: Scene, input_: Input, heading: str, content: Content) -> None:
+        super().__init__(scene, input_)
+        self._box = Box(heading, content, self.foot())
+
+    def foot(self) -> str:
+        """Which keys do what here, in a few words."""
+        return _("Enter to go on")
+
+    def compose(self) -> ComposeResult:
+        """See Textual."""
+        yield self._box
+
+    def on_mount(self) -> None:
+        """Fits the box to what it has to show."""
+        self._box.scene = self.visible_scene()
+        self._fit(self.app.size.width, self.app.size.height)
+        super().on_mount()
+
+    def on_resize(self, event: Resize) -> None:
+        """Fits the box to the terminal."""
+        self._fit(event.size.width, event.size.height)
+
+    def _fit(self, width: int, height: int) -> None:
+        box_width = min(_WIDEST, width - 2 * _MARGIN)
+        needed = len(self._box.lines(box_width)) + 2 * FRAME
+        self._box.styles.width = box_width
+        self._box.styles.height = min(needed, height - 1)
+
+    def obey(self, command: Command) -> None:
+        """Closes or scrolls."""
+        match command:
+            case Command.UP:
+                self._box.scroll_lines(-1)
+            case Command.DOWN:
+                self._box.scroll_lines(1)
+            case Command.CLOSE:
+                self.close()
+            case _:
+                super().obey(command)
+
+    def close(self) -> None:
+        """The player has seen it."""
+        self.input.guard.spend()
+        self.dismiss()
+
+    def on_click(self, event: Click) -> None:
+        """A click anywhere closes it."""
+        if self.input.guard.admits_click(event.time):
+            self.close()

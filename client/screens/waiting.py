@@ -1,0 +1,34 @@
+"""The waiting room: who sits at the table and which seats are free, before the game begins."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+
+from client.keys import WAITING, Command, Keys
+from client.screens.base import SceneScreen
+from client.screens.messages import Requested
+from client.widgets.status import Status
+from client.widgets.waiting import WaitingRoom
+from protocol.messages import FillSeats
+
+_BOT_LEVEL = "simple"
+
+
+class Waiting(SceneScreen):
+    """Also what is there while the first connection is being made."""
+
+    CSS_PATH = "waiting.tcss"
+    KEYS: ClassVar[Keys] = WAITING
+
+    def compose(self) -> ComposeResult:
+        """See Textual."""
+        yield WaitingRoom()
+        yield Status()
+
+    def obey(self, command: Command) -> None:
+        """See SceneScreen."""
+        if command is Command.FILL:
+            if self.scene.model.table is not None:
+                self.post_message(Requested(FillSeats(_BOT_LEVEL)))
+        else:
+            super().obey(command)

@@ -1,0 +1,184 @@
+"""What a player has pointed at and chosen so far, for the question that the game asks him.
+
+Pure: a key or a click gives the next selection. It becomes an action only in `action`, and nothing
+of it is known to the server before.
+"""
+
+from collections.abc import Sequence
+from itertools import permutations
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return, SeatAction
+from engine.cards import RANKS, SUITS, Card, rank_of, suit_of
+from engine.choices import Choice
+from engine.legal import choice
+from engine.public import Phase
+from engine.view import View
+
+SUIT_ORDER = (3, 2, 0, 1)  # spades, hearts, clubs, diamonds: black and red in turn
+
+
+class Selection(msgspec.Struct, frozen=True):
+    """`cursor` is an index into `order` (a choice of cards), SUIT_ORDER (trumps) or `targets`.
+
+    `chosen` are the cards in the order they were chosen, those that have to be among them first.
+    `rank` is a rank that was typed and still needs its suit.
+    """
+
+    asked: Choice
+    order: tuple[Card, ...] = ()
+    targets: tuple[tuple[int, ...], ...] = ()
+    cursor: int = 0
+    chosen: tuple[Card, ...] = ()
+    rank: str = ""
+
+    @property
+    def is_of_cards(self) -> bool:
+        """Whether cards are asked for."""
+        return self.asked.count > 0
+
+    @property
+    def missing(self) -> int:
+        """How many more cards have to be chosen."""
+        return self.asked.count - len(self.chosen)
+
+    @property
+    def card(self) -> Card | None:
+        """The card under the cursor."""
+        return self.order[self.cursor] if self.is_of_cards else None
+
+    @property
+    def is_play(self) -> bool:
+        """Whether one card for the trick is asked for."""
+        return self.asked.phase is Phase.PLAY
+
+
+def hand_order(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """A hand as it is held: by suits, high to low from the left."""
+    return tuple(sorted(cards, key=lambda card: (SUIT_ORDER.index(suit_of(card)), -card)))
+
+
+def begin(view: View, near: int = 0) -> Selection | None:
+    """The selection for what is asked of the view's seat, None where nothing is.
+
+    The cursor rests on the card nearest to index `near` that may be chosen.
+    """
+    asked = choice(view)
+    if asked is None:
+        return None
+    if asked.phase is Phase.TARGETS:
+        options = tuple(sorted(set(permutations(view.public.rules.targets)), reverse=True))
+        return Selection(asked, targets=options)
+    if asked.phase is Phase.TRUMP:
+        return Selection(asked, cursor=_longest_suit(view.hand))
+    order = hand_order(view.hand)
+    open_indices = [index for index, card in enumerate(order) if card in asked.cards]
+    cursor = min(open_indices, key=lambda index: abs(index - near))
+    return Selection(asked, order, cursor=cursor, chosen=asked.forced)
+
+
+def _longest_suit(hand: Sequence[Card]) -> int:
+    lengths = [sum(suit_of(card) == suit for card in hand) for suit in SUIT_ORDER]
+    return lengths.index(max(lengths))
+
+
+def _stops(selection: Selection) -> list[int]:
+    """Where the cursor may rest."""
+    if selection.is_of_cards:
+        return [i for i, card in enumerate(selection.order) if card in selection.asked.cards]
+    count = len(SUITS) if selection.asked.phase is Phase.TRUMP else len(selection.targets)
+    return list(range(count))
+
+
+def move(selection: Selection, steps: int) -> Selection:
+    """The cursor so many places further, round the ends."""
+    stops = _stops(selection)
+    place = stops.index(selection.cursor) + steps
+    return replace(selection, cursor=stops[place % len(stops)], rank="")
+
+
+def move_to_end(selection: Selection, *, last: bool) -> Selection:
+    """The cursor on the first or the last place."""
+    return replace(selection, cursor=_stops(selection)[-1 if last else 0], rank="")
+
+
+def point_at(selection: Selection, place: int) -> Selection:
+    """The cursor on a place, if it may rest there."""
+    return replace(selection, cursor=place, rank="") if place in _stops(selection) else selection
+
+
+def toggle(selection: Selection, card: Card) -> Selection:
+    """The card chosen, or no longer. Where enough cards are chosen, no other is taken."""
+    asked = selection.asked
+    if card not in asked.cards or card in asked.forced:
+        return replace(selection, rank="")
+    cursor = selection.order.index(card)
+    if card in selection.chosen:
+        chosen = tuple(other for other in selection.chosen if other != card)
+    elif selection.missing:
+        chosen = (*selection.chosen, card)
+    else:
+        chosen = selection.chosen
+    return replace(selection, cursor=cursor, chosen=chosen, rank="")
+
+
+def undo(selection: Selection) -> Selection:
+    """Without a typed rank or, where there is none, without the card that was chosen last."""
+    if selection.rank or len(selection.chosen) == len(selection.asked.forced):
+        return replace(selection, rank="")
+    return replace(selection, chosen=selection.chosen[:-1])
+
+
+def type_letter(selection: Selection, letter: str) -> tuple[Selection, Card | None]:
+    """The selection after a letter of a card's name, and the card once it is clear which is meant.
+
+    It may be one that is not allowed. A rank alone is enough where just one allowed card has it.
+    """
+    letter = letter.upper()
+    if not letter:
+        return selection, None
+    if selection.asked.phase is Phase.TRUMP and letter in SUITS:
+        return point_at(selection, SUIT_ORDER.index(SUITS.index(letter))), None
+    if not selection.is_of_cards:
+        return selection, None
+    if letter in RANKS:
+        return _type_rank(selection, letter)
+    if letter in SUITS and selection.rank:
+        return _type_suit(selection, letter)
+    return selection, None
+
+
+def _type_rank(selection: Selection, letter: str) -> tuple[Selection, Card | None]:
+    held = [card for card in selection.order if RANKS[rank_of(card)] == letter]
+    allowed = [card for card in held if card in selection.asked.cards]
+    candidates = allowed or held
+    if len(candidates) == 1:
+        return replace(selection, rank=""), candidates[0]
+    return replace(selection, rank=letter if candidates else ""), None
+
+
+def _type_suit(selection: Selection, letter: str) -> tuple[Selection, Card | None]:
+    card = 4 * RANKS.index(selection.rank) + SUITS.index(letter)
+    return replace(selection, rank=""), card if card in selection.order else None
+
+
+def action(selection: Selection, view: View) -> SeatAction | None:
+    """The decision that Enter confirms; None while cards are missing."""
+    cards = tuple(sorted(selection.chosen))
+    match selection.asked.phase:
+        case Phase.PLAY:
+            return Play(selection.order[selection.cursor])
+        case Phase.TRUMP:
+            return NameTrump(SUIT_ORDER[selection.cursor])
+        case Phase.TARGETS:
+            return AssignTargets(selection.targets[selection.cursor])
+        case _ if selection.missing:
+            return None
+        case Phase.DISCARD:
+            return Discard(cards)
+        case Phase.RETURN:
+            return Return(cards)
+        case _:
+            return Give(view.public.pairs[0].receiver, cards)

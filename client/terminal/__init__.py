@@ -1,0 +1,1 @@
+"""Between Textual and the terminal: what is written to it, and which of its input counts."""

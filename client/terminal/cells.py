@@ -1,0 +1,63 @@
+"""A terminal's screen as cells: one character cluster and its style for each column."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from rich.cells import split_graphemes
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+Cell = tuple[str, Style]
+"""What a column shows. A cluster two columns wide is followed by a cell with an empty text."""
+
+PLAIN = Style()
+BLANK: Cell = (" ", PLAIN)
+
+
+def clusters(text: str) -> Iterator[tuple[str, int]]:
+    """The parts of a text that a terminal keeps together, each with its width in columns."""
+    if text.isascii():
+        yield from ((character, 1) for character in text)
+        return
+    for start, end, width in split_graphemes(text)[0]:
+        if width:
+            yield text[start:end], width
+
+
+def cells_of(strip: Strip) -> list[Cell]:
+    """One cell for each column of the strip."""
+    cells: list[Cell] = []
+    for text, style, _ in strip:
+        bare = _bare(style) if style else PLAIN
+        for cluster, width in clusters(text):
+            cells.append((cluster, bare))
+            cells.extend([("", bare)] * (width - 1))
+    return cells
+
+
+@lru_cache(maxsize=1024)
+def _bare(style: Style) -> Style:
+    """The style without what no terminal shows: meta data, and default colours by their name."""
+    color, background = style.color, style.bgcolor
+    without = style.without_color.clear_meta_and_links()
+    return without + Style(
+        color=None if color is None or color.is_default else color,
+        bgcolor=None if background is None or background.is_default else background,
+    )
+
+
+def strip_of(cells: Sequence[Cell]) -> Strip:
+    """The strip that shows the cells, in as few segments as can be."""
+    return Strip(_segments(cells), len(cells))
+
+
+def _segments(cells: Iterable[Cell]) -> Iterator[Segment]:
+    text, current = "", PLAIN
+    for cluster, style in cells:
+        if style != current and text:
+            yield Segment(text, current)
+            text = ""
+        text, current = text + cluster, style
+    if text:
+        yield Segment(text, current)

@@ -1,0 +1,44 @@
+"""One intention, one decision: which of a player's keys and clicks may still decide something.
+
+A key that has decided is deaf until it was let go: terminals repeat a held key, but do not say
+when it is released. Not here: that only one action may be on its way (app.py).
+"""
+
+REPEAT_PAUSE_SECONDS = 1.0  # the longest pause before a terminal begins to repeat a held key
+CLICK_PAUSE_SECONDS = 0.6  # a second click within it belongs to a double click
+
+_MOUSE = "mouse"
+
+
+class Guard:
+    """Told of every key and click, in order, with the seconds at which it came."""
+
+    def __init__(
+        self,
+        repeat_pause_seconds: float = REPEAT_PAUSE_SECONDS,
+        click_pause_seconds: float = CLICK_PAUSE_SECONDS,
+    ) -> None:
+        self._repeat_pause_seconds = repeat_pause_seconds
+        self._click_pause_seconds = click_pause_seconds
+        self._spent = ""
+        self._latest = ""
+        self._latest_seconds = 0.0
+
+    def admits_key(self, key: str, seconds: float) -> bool:
+        """Whether the key is more than the echo of one that has decided something."""
+        return self._admits(key, seconds, self._repeat_pause_seconds)
+
+    def admits_click(self, seconds: float) -> bool:
+        """The same for a click anywhere."""
+        return self._admits(_MOUSE, seconds, self._click_pause_seconds)
+
+    def spend(self) -> None:
+        """The latest key or click has decided something."""
+        self._spent = self._latest
+
+    def _admits(self, source: str, seconds: float, pause_seconds: float) -> bool:
+        echo = source == self._spent and seconds - self._latest_seconds < pause_seconds
+        if not echo:
+            self._spent = ""
+        self._latest, self._latest_seconds = source, seconds
+        return not echo

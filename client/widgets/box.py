@@ -1,0 +1,61 @@
+"""A framed page over the table: a heading, lines that may be scrolled, and how to close it."""
+
+from collections.abc import Callable
+
+from client.scene import Scene
+from client.widgets.canvas import Canvas, Line
+from client.widgets.still import Still
+
+Content = Callable[[Scene, int], list[Line]]
+"""The lines of a page for a scene, each at most so many columns wide."""
+
+FRAME = 2  # rows above and below, and columns on either side
+
+
+class Box(Still):
+    """`foot` says which keys do what here."""
+
+    def __init__(self, heading: str, content: Content, foot: str) -> None:
+        super().__init__()
+        self._heading = heading
+        self._content = content
+        self._foot = foot
+        self._top = 0
+
+    def lines(self, width: int) -> list[Line]:
+        """All lines of the page in a box of this width."""
+        return self._content(self.scene, width - 2 * FRAME)
+
+    def scroll_lines(self, count: int) -> None:
+        """Moves the lines up by so many, as far as there are some."""
+        last = len(self.lines(self.size.width)) - self._room()
+        self._top = max(0, min(self._top + count, last))
+        self.redraw()
+
+    def is_foot(self, screen_y: int) -> bool:
+        """Whether a row of the screen is the one where the keys are written."""
+        return screen_y == self.region.bottom - 1
+
+    def _room(self) -> int:
+        return self.size.height - 2 * FRAME
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        palette = self.scene.palette
+        lines = self.lines(canvas.width)
+        self._draw_frame(canvas)
+        canvas.write(2, 0, f" {self._heading} ", palette.heading)
+        canvas.write_lines(FRAME, FRAME, lines[self._top :][: self._room()], canvas.width - 4)
+        foot = f" {self._foot} "
+        if len(lines) > self._room():
+            foot = f" ↑↓ ·{foot}"
+        canvas.write_right(canvas.width - 2, canvas.height - 1, [(foot, palette.faint)])
+
+    @staticmethod
+    def _draw_frame(canvas: Canvas) -> None:
+        edge = "─" * (canvas.width - 2)
+        canvas.write(0, 0, f"╭{edge}╮")
+        for row in range(1, canvas.height - 1):
+            canvas.write(0, row, "│")
+            canvas.write(canvas.width - 1, row, "│")
+        canvas.write(0, canvas.height - 1, f"╰{edge}╯")

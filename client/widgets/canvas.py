@@ -1,0 +1,92 @@
+"""A rectangle of cells to draw on, and text in pieces with a style each."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len, chop_cells
+from rich.style import Style
+from textual.strip import Strip
+
+from client.terminal.cells import BLANK, PLAIN, Cell, clusters, strip_of
+from client.words.cards import Signs
+
+# The signs of drawings and typography, each with one that is as wide.
+_TO_ASCII = str.maketrans("─│╭╮╰╯├┤┬┴┼■□▪★▲▼·→←↑↓…–×’", "-|++++|++++#.+*^v-><^v.-x'")
+
+Piece = tuple[str, Style]
+Line = Sequence[Piece]
+
+
+def width_of(line: Line) -> int:
+    """The columns that a line takes."""
+    return sum(cell_len(text) for text, _ in line)
+
+
+class Canvas:
+    """What is drawn outside of it is cut off. With Signs.LETTERS, drawings are made of ASCII."""
+
+    def __init__(self, width: int, height: int, signs: Signs = Signs.GLYPHS) -> None:
+        self._signs = signs
+        self.width = width
+        self.height = height
+        self._rows: list[list[Cell]] = [[BLANK] * width for _ in range(height)]
+
+    def write(self, x: int, y: int, text: str, style: Style = PLAIN, width: int = 0) -> int:
+        """Writes from column x on, and says the column after. `width` cuts what is longer."""
+        right = min(self.width, x + width) if width else self.width
+        if self._signs is Signs.LETTERS:
+            text = text.translate(_TO_ASCII)
+        for cluster, columns in clusters(text):
+            if x + columns > right:
+                break
+            if 0 <= y < self.height and x >= 0:
+                self._rows[y][x : x + columns] = [(cluster, style), *[("", style)] * (columns - 1)]
+            x += columns
+        return x
+
+    def write_line(self, x: int, y: int, line: Line, width: int = 0) -> int:
+        """Writes the pieces of a line one after another, and says the column after."""
+        right = x + width if width else self.width
+        for text, style in line:
+            if x >= right:
+                break
+            x = self.write(x, y, text, style, right - x)
+        return x
+
+    def write_right(self, right: int, y: int, line: Line) -> int:
+        """Writes a line that ends before column `right`, and says where it begins."""
+        start = max(0, right - width_of(line))
+        self.write_line(start, y, line)
+        return start
+
+    def write_lines(self, x: int, y: int, lines: Iterable[Line], width: int = 0) -> None:
+        """Writes lines below each other."""
+        for row, line in enumerate(lines, y):
+            self.write_line(x, row, line, width)
+
+    def strips(self) -> list[Strip]:
+        """What was drawn, row by row."""
+        return [strip_of(row) for row in self._rows]
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """The text in lines of at most `width` columns, broken at spaces where there are some."""
+    lines, line = [], ""
+    for word in text.split():
+        joined = f"{line} {word}" if line else word
+        if cell_len(joined) <= width:
+            line = joined
+            continue
+        if line:
+            lines.append(line)
+        *full, line = _chop(word, width)
+        lines += full
+    return [*lines, line] if line or not lines else lines
+
+
+def _chop(word: str, width: int) -> list[str]:
+    return chop_cells(word, width) or [""]
+
+
+def longest_that_fits(lines: Sequence[Line], width: int) -> Line:
+    """The first of the lines, long ones first, that has room in `width` columns, or the last."""
+    return next((line for line in lines if width_of(line) <= width), lines[-1])

@@ -1,0 +1,109 @@
+"""The hand: all its cards in one widget, side by side, the chosen ones raised."""
+
+from rich.style import Style
+from textual.events import Click
+from textual.message import Message
+
+from client.scene import Scene
+from client.selection import Selection, hand_order
+from client.widgets.canvas import Canvas
+from client.widgets.still import Still
+from client.words.cards import card_sign
+from engine.cards import Card, suit_of
+
+_WIDE_STEP, _NARROW_STEP = 4, 3
+_LAST_CARD = 5  # columns of the one card that no other covers
+
+
+class Hand(Still):
+    """Rows: room for raised cards, the upper edge, rank and suit, the body."""
+
+    class Pressed(Message):
+        """A card was clicked."""
+
+        def __init__(self, card: Card, seconds: float) -> None:
+            super().__init__()
+            self.card = card
+            self.seconds = seconds
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        view = self.scene.model.view
+        if view is None:
+            return
+        cards = hand_order(view.hand)
+        left, step = _placement(self.scene, canvas.width)
+        for index, card in enumerate(cards):
+            is_last = index == len(cards) - 1
+            raised = _is_raised(self.scene.selection, card)
+            _draw_card(canvas, self.scene, card, left + index * step, step, raised, is_last)
+
+    def on_click(self, event: Click) -> None:
+        """Says which card was meant."""
+        view = self.scene.model.view
+        if view is None or not view.hand:
+            return
+        cards = hand_order(view.hand)
+        left, step = _placement(self.scene, self.size.width)
+        if left <= event.x < left + (len(cards) - 1) * step + _LAST_CARD:
+            index = min((event.x - left) // step, len(cards) - 1)
+            self.post_message(self.Pressed(cards[index], event.time))
+
+
+def _placement(scene: Scene, width: int) -> tuple[int, int]:
+    """The column of the first card, and from card to card. They stay the same for a whole hand."""
+    view = scene.model.view
+    assert view is not None
+    rules = view.public.rules
+    most = rules.tricks_per_hand + rules.kitty
+    step = _WIDE_STEP if most * _WIDE_STEP < width else _NARROW_STEP
+    dealt = rules.tricks_per_hand * step + 1
+    return max(0, min((width - dealt) // 2, width - most * step - 1)), step
+
+
+def _is_raised(selection: Selection | None, card: Card) -> bool:
+    return selection is not None and card in selection.chosen
+
+
+def _draw_card(
+    canvas: Canvas, scene: Scene, card: Card, x: int, step: int, raised: bool, is_last: bool
+) -> None:
+    width = _LAST_CARD if is_last else step
+    top = 0 if raised else 1
+    edge = scene.palette.plain
+    end = "╮" if is_last or raised else ""
+    canvas.write(x, top, ("╭" + "─" * (width - 1))[:width], edge)
+    _close(canvas, x + width - 1 if is_last else x + step, top, end)
+    for row in range(top + 1, canvas.height):
+        canvas.write(x, row, "│" + " " * (width - 2 if is_last else step - 1), edge)
+        if is_last:
+            canvas.write(x + width - 1, row, "│", edge)
+    mark, name = _styles(scene, card)
+    canvas.write(x, top + 1, "│", mark)
+    canvas.write(x + 1, top + 1, card_sign(card, scene.signs), name)
+    if card in _picked_up(scene):
+        canvas.write(x + 1, top + 2, "+", scene.palette.question)
+
+
+def _close(canvas: Canvas, x: int, y: int, end: str) -> None:
+    if end:
+        canvas.write(x, y, end)
+
+
+def _styles(scene: Scene, card: Card) -> tuple[Style, Style]:
+    """Of the card's left edge and of its rank and suit."""
+    palette, selection = scene.palette, scene.selection
+    if selection is None:
+        return palette.plain, palette.suits[suit_of(card)]
+    if card == selection.card:
+        return palette.plain, palette.cursor
+    if card not in selection.asked.cards and selection.is_of_cards:
+        return palette.faint, palette.faint
+    return palette.plain, palette.suits[suit_of(card)]
+
+
+def _picked_up(scene: Scene) -> tuple[Card, ...]:
+    """The kitty's cards, marked while the declarer decides with them in his hand."""
+    view = scene.model.view
+    assert view is not None
+    return () if view.public.tricks or view.public.trick.cards else view.picked_up

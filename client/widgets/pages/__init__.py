@@ -1,0 +1,1 @@
+"""What the pages over the table say, as lines of a width."""

@@ -1,0 +1,50 @@
+"""The keys of the table, and its rules in words."""
+
+from client.keys import TABLE, Command, Keys, describe, key_name
+from client.language import _
+from client.scene import Scene
+from client.widgets.canvas import Line, wrap
+from client.words.rules import describe as describe_rules
+from client.words.rules import title
+
+_KEY = 14  # columns for the names of keys
+
+
+def help_lines(scene: Scene, width: int, keys: Keys = TABLE) -> list[Line]:
+    """All keys, what the marks mean, then the rules."""
+    palette = scene.palette
+    lines: list[Line] = [[(_("Keys"), palette.heading)]]
+    lines += [_key_line(scene, command, names) for command, names in keys.items()]
+    typing = _(
+        "A card can be typed: q s is the queen of spades. The rank alone is enough where just "
+        "one card fits. A click does the same."
+    )
+    lines += [[], *_paragraph(scene, typing, width)]
+    marks = _(
+        "★ wins the trick so far. The number in a card's lower edge says in which order they "
+        "were played. + came from the kitty. ■ tricks taken, □ still to take, ▪ over the target."
+    )
+    lines += _paragraph(scene, marks, width)
+    return [*lines, [], *rules_lines(scene, width)]
+
+
+def rules_lines(scene: Scene, width: int) -> list[Line]:
+    """The rules of the table."""
+    model = scene.model
+    rules = model.view.public.rules if model.view else model.table.rules if model.table else None
+    if rules is None:
+        return []
+    heading = _("The rules here: {name}").format(name=title(rules))
+    lines: list[Line] = [[(heading, scene.palette.heading)]]
+    for paragraph in describe_rules(rules):
+        lines += _paragraph(scene, paragraph, width)
+    return lines
+
+
+def _key_line(scene: Scene, command: Command, names: tuple[str, ...]) -> Line:
+    shown = " ".join(key_name(name) for name in names[:3])
+    return [(shown.ljust(_KEY), scene.palette.strong), (describe(command), scene.palette.plain)]
+
+
+def _paragraph(scene: Scene, text: str, width: int) -> list[Line]:
+    return [[(line, scene.palette.plain)] for line in wrap(text, width)]

@@ -1,0 +1,13 @@
+"""What has happened, for terminals without room for a log beside the table."""
+
+from client.scene import Scene
+from client.widgets.canvas import Line, wrap
+
+
+def log_lines(scene: Scene, width: int) -> list[Line]:
+    """All sentences of the log, the newest first."""
+    return [
+        [(line, scene.palette.plain)]
+        for sentence in reversed(scene.log)
+        for line in wrap(sentence, width)
+    ]

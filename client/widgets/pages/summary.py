@@ -1,0 +1,72 @@
+"""How a hand ended: tricks against targets, Up or Down, totals, chips, what was laid away."""
+
+from rich.cells import set_cell_size
+
+from client.language import _
+from client.scene import Scene
+from client.widgets.canvas import Line, Piece
+from client.widgets.player import delta_piece
+from client.words.cards import card_sign, suit_name
+from engine.cards import high_to_low, suit_of
+from engine.public import HandResult
+from engine.seats import Seat
+
+_NUMBER = 9  # columns of a number
+
+
+def summary_lines(scene: Scene, width: int) -> list[Line]:
+    """The last finished hand, a line for each player."""
+    view, palette = scene.model.view, scene.palette
+    if view is None or not view.public.results:
+        return [[(_("No hand is finished yet."), palette.plain)]]
+    result = view.public.results[-1]
+    what = _("Hand {number}, {suit} were trumps.").format(
+        number=result.hand, suit=suit_name(result.trump)
+    )
+    has_chips = view.public.rules.chips != "off"
+    lines: list[Line] = [[(what, palette.strong)], [], _head(scene, width, has_chips)]
+    lines += [_player(scene, result, seat, width, has_chips) for seat in range(len(result.tricks))]
+    laid_away = _laid_away(scene)
+    return [*lines, [], laid_away] if laid_away else lines
+
+
+def _name_width(width: int, columns: int) -> int:
+    return min(22, width - columns * _NUMBER)
+
+
+def _head(scene: Scene, width: int, has_chips: bool) -> Line:
+    heads = [_("target"), _("tricks"), _("Up/Down"), _("total"), *([_("chips")] * has_chips)]
+    style = scene.palette.faint
+    return [
+        (" " * _name_width(width, len(heads)), style),
+        *((set_cell_size(head, _NUMBER), style) for head in heads),
+    ]
+
+
+def _player(scene: Scene, result: HandResult, seat: Seat, width: int, has_chips: bool) -> Line:
+    palette = scene.palette
+    name = set_cell_size(scene.names[seat], _name_width(width, 4 + has_chips))
+    delta, delta_style = delta_piece(scene, result.deltas[seat])
+    line: list[Piece] = [
+        (name, palette.strong),
+        (f"{result.targets[seat]}".ljust(_NUMBER), palette.plain),
+        (f"{result.tricks[seat]}".ljust(_NUMBER), palette.plain),
+        (delta.ljust(_NUMBER), delta_style),
+        (f"{result.totals[seat]:+d}".ljust(_NUMBER), palette.strong),
+    ]
+    if has_chips:
+        line.append((f"{result.chips[seat]:+d}", palette.strong))
+    return line
+
+
+def _laid_away(scene: Scene) -> Line:
+    """The cards that the declarer laid away: everyone may see them until the next deal."""
+    view = scene.model.view
+    cards = scene.laid_away
+    if view is None or not cards:
+        return []
+    line: list[Piece] = [(_("Laid away:"), scene.palette.plain)]
+    for card in high_to_low(cards):
+        sign = card_sign(card, scene.signs)
+        line += [("  ", scene.palette.plain), (sign, scene.palette.suits[suit_of(card)])]
+    return line

@@ -1,0 +1,78 @@
+"""How one player stands, as lines: name and marks, tricks against the target, Up or Down, total."""
+
+from rich.cells import cell_len, set_cell_size
+
+from client.language import _
+from client.scene import Scene
+from client.widgets.canvas import Line, Piece, longest_that_fits, width_of
+from client.words.names import occupant_mark
+from engine.seats import Seat
+
+
+def name_line(scene: Scene, seat: Seat, width: int) -> Line:
+    """The name, shown as a block while this player is asked, the dealer's mark, bot or away."""
+    view, palette = scene.model.view, scene.palette
+    assert view is not None
+    marks: list[Piece] = []
+    if seat == view.public.dealer:
+        marks.append((_("dealer"), palette.question))
+    if mark := occupant_mark(scene.model.table, seat):
+        marks.append((mark, palette.faint))
+    style = palette.to_act if seat == view.public.to_act else palette.strong
+    tail = [piece for mark_piece in marks for piece in ((" ", palette.plain), mark_piece)]
+    name = _cut(scene.names[seat], width - 2 - width_of(tail))
+    return [(f" {name} ", style), *tail]
+
+
+def _cut(name: str, width: int) -> str:
+    return name if cell_len(name) <= width else set_cell_size(name, max(1, width))
+
+
+def tricks_line(scene: Scene, seat: Seat) -> Line:
+    """`3/8 ■■■□□□□□`; tricks over the target follow as small squares."""
+    view, palette = scene.model.view, scene.palette
+    assert view is not None
+    taken = view.public.taken[seat]
+    targets = view.public.targets
+    if not targets:
+        return [(f"{taken}/?", palette.faint)]
+    target = targets[seat]
+    return [
+        (f"{taken}/{target}".rjust(5), palette.strong),
+        (" ", palette.plain),
+        ("■" * min(taken, target), palette.taken),
+        ("□" * (target - taken), palette.plain),
+        ("▪" * (taken - target), palette.question),
+    ]
+
+
+def standing_line(scene: Scene, seat: Seat, width: int) -> Line:
+    """Up or Down of the last hand, total and chips, in words where there is room for them."""
+    view, palette = scene.model.view, scene.palette
+    assert view is not None
+    public = view.public
+    plain = palette.plain
+    last = delta_piece(scene, public.results[-1].deltas[seat]) if public.results else ("-", plain)
+    total = (f"{public.totals[seat]:+d}" if public.totals[seat] else "0", palette.strong)
+    chips: list[Piece] = []
+    if public.rules.chips != "off":
+        chips = [(" " + _("chips") + " ", plain), (f"{public.chips[seat]:d}", palette.strong)]
+    short_chips = [(" ", plain), *chips[1:]]
+    return longest_that_fits(
+        (
+            [(_("last hand") + " ", plain), last, ("  " + _("total") + " ", plain), total, *chips],
+            [(_("last") + " ", plain), last, (" " + _("total") + " ", plain), total, *chips],
+            [last, (" " + _("total") + " ", plain), total, *chips],
+            [last, (" ", plain), total, *(short_chips if chips else ())],
+        ),
+        width,
+    )
+
+
+def delta_piece(scene: Scene, delta: int) -> Piece:
+    """`▲2` for up, `▼1` for down."""
+    if delta > 0:
+        return f"▲{delta}", scene.palette.up
+    if delta < 0:
+        return f"▼{-delta}", scene.palette.down
+    return "=", scene.palette.plain

@@ -1,0 +1,84 @@
+"""What the game asks this player, or what it waits for: two lines above the hand."""
+
+from textual.events import Click
+from textual.message import Message
+
+from client.selection import SUIT_ORDER, Selection
+from client.widgets.canvas import Canvas, Line, Piece
+from client.widgets.still import Still
+from client.words.cards import suit_sign
+from client.words.prompts import honours, prompt
+from engine.cards import SUITS, suit_of
+from engine.public import Phase
+from engine.view import View
+
+_SUIT_STEP = 14
+
+
+class Question(Still):
+    """The question, and below it how to answer; for trumps and targets, what there is to choose."""
+
+    class Pressed(Message):
+        """One of the answers was clicked: its place."""
+
+        def __init__(self, place: int, seconds: float) -> None:
+            super().__init__()
+            self.place = place
+            self.seconds = seconds
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        view, palette = self.scene.model.view, self.scene.palette
+        if view is None:
+            return
+        selection = self.scene.selection
+        words = prompt(view, self.scene.names, selection)
+        if selection is None:
+            canvas.write(2, 0, words.question)
+            return
+        x = canvas.write(2, 0, words.question, palette.question)
+        if selection.rank:
+            canvas.write(x + 1, 0, selection.rank + "…", palette.cursor)
+        if selection.asked.phase is Phase.TRUMP:
+            self._draw_suits(canvas, view, selection)
+        elif selection.asked.phase is Phase.TARGETS:
+            canvas.write(x + 2, 0, words.detail, palette.faint)
+            canvas.write_line(2, 1, self._targets(selection))
+        else:
+            canvas.write(2, 1, words.detail)
+
+    def _draw_suits(self, canvas: Canvas, view: View, selection: Selection) -> None:
+        palette = self.scene.palette
+        for place, suit in enumerate(SUIT_ORDER):
+            length = sum(suit_of(card) == suit for card in view.hand)
+            sign = suit_sign(suit, self.scene.signs)
+            at_cursor = place == selection.cursor
+            x = 2 + place * _SUIT_STEP
+            x = canvas.write(x, 1, f"{SUITS[suit].lower()} ", palette.faint)
+            style = palette.cursor if at_cursor else palette.suits[suit]
+            x = canvas.write(x, 1, f" {sign} ", style)
+            canvas.write(x + 1, 1, f"{length} {honours(view.hand, suit)}")
+
+    def _targets(self, selection: Selection) -> Line:
+        palette = self.scene.palette
+        line: list[Piece] = [("← ", palette.faint)]
+        for name, target in zip(self.scene.names, selection.targets[selection.cursor], strict=True):
+            line += [
+                (f"{name} ", palette.plain),
+                (f" {target} ", palette.cursor),
+                ("  ", palette.plain),
+            ]
+        return [*line, ("→", palette.faint)]
+
+    def on_click(self, event: Click) -> None:
+        """Says which suit was meant, or that another way of targets is wanted."""
+        selection = self.scene.selection
+        if selection is None or event.y != 1:
+            return
+        if selection.asked.phase is Phase.TRUMP:
+            place = (event.x - 2) // _SUIT_STEP
+            if 0 <= place < len(SUITS):
+                self.post_message(self.Pressed(place, event.time))
+        elif selection.asked.phase is Phase.TARGETS:
+            place = (selection.cursor + (-1 if event.x < 4 else 1)) % len(selection.targets)
+            self.post_message(self.Pressed(place, event.time))

@@ -1,0 +1,62 @@
+"""The score sheet: one line for each hand, Up or Down and the running total of each player."""
+
+from rich.cells import set_cell_size
+
+from client.language import _
+from client.scene import Scene
+from client.widgets.canvas import Canvas, Line, Piece
+from client.widgets.player import delta_piece
+from client.widgets.still import Still
+from client.words.cards import suit_sign
+from engine.public import HandResult
+
+_NUMBER = 6  # columns for the number of the hand and its trumps
+
+
+class Sheet(Still):
+    """The latest hands that there is room for."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        canvas.write_lines(0, 0, sheet_lines(self.scene, canvas.width, canvas.height))
+
+
+def sheet_lines(scene: Scene, width: int, height: int) -> list[Line]:
+    """The sheet in lines, the head first; as many of the latest hands as `height` allows."""
+    view = scene.model.view
+    if view is None:
+        return []
+    column = min(14, (width - _NUMBER) // view.public.rules.players)
+    head: Line = [
+        (" " * _NUMBER, scene.palette.plain),
+        *((_fit(name, column), scene.palette.strong) for name in scene.names),
+    ]
+    results = view.public.results
+    room = max(0, height - 1)
+    return [head, *(_hand_line(scene, result, column) for result in results[-room:])]
+
+
+def _hand_line(scene: Scene, result: HandResult, column: int) -> Line:
+    palette = scene.palette
+    line: list[Piece] = [
+        (f"{result.hand:>3} ", palette.faint),
+        (suit_sign(result.trump, scene.signs), palette.suits[result.trump]),
+        (" ", palette.plain),
+    ]
+    for delta, total in zip(result.deltas, result.totals, strict=True):
+        text, style = delta_piece(scene, delta)
+        line += [(text.ljust(4), style), (f"{total:+d}".ljust(column - 4), palette.plain)]
+    return line
+
+
+def _fit(name: str, column: int) -> str:
+
+    return set_cell_size(name, column - 1) + " "
+
+
+def score_lines(scene: Scene, width: int) -> list[Line]:
+    """All of the sheet."""
+    view = scene.model.view
+    if view is None or not view.public.results:
+        return [[(_("No hand is finished yet."), scene.palette.plain)]]
+    return sheet_lines(scene, width, len(view.public.results) + 1)

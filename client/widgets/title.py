@@ -1,0 +1,24 @@
+"""The top line: which hand and trick it is, and what is played for."""
+
+from client.language import _
+from client.widgets.canvas import Canvas
+from client.widgets.still import Still
+from client.words.rules import title
+
+
+class Title(Still):
+    """Changes once a trick."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        view, palette = self.scene.model.view, self.scene.palette
+        if view is None:
+            return
+        public = view.public
+        x = canvas.write(1, 0, _("Hand {number}").format(number=public.hand), palette.heading)
+        trick = min(len(public.tricks) + 1, public.rules.tricks_per_hand)
+        place = _("trick {number} of {count}").format(
+            number=trick, count=public.rules.tricks_per_hand
+        )
+        canvas.write(x + 2, 0, place)
+        canvas.write_right(canvas.width - 1, 0, [(title(public.rules), palette.faint)])

@@ -1,0 +1,72 @@
+"""What is known of a table before its game: the seats, how to join, the rules in words."""
+
+from client.language import _
+from client.scene import Scene
+from client.widgets.canvas import Canvas, Line, Piece, wrap
+from client.widgets.still import Still
+from client.words.rules import describe, title
+from protocol.messages import Occupant, SeatState, TableState
+
+_LEFT = 3
+
+
+class WaitingRoom(Still):
+    """From the top: heading, seats, what to do, the rules as far as there is room."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        palette, table = self.scene.palette, self.scene.model.table
+        canvas.write(_LEFT, 1, _("Sergeant Major"), palette.heading)
+        if table is None:
+            canvas.write(_LEFT, 3, _("Looking for a table …"))
+            return
+        name = title(table.rules)
+        canvas.write_right(canvas.width - _LEFT, 1, [(name, palette.faint)])
+        lines = [
+            *_seats(self.scene, table),
+            [],
+            *_hints(self.scene, table, canvas.width - 2 * _LEFT),
+            [],
+        ]
+        for paragraph in describe(table.rules):
+            wrapped = wrap(paragraph, canvas.width - 2 * _LEFT)
+            if 3 + len(lines) + len(wrapped) > canvas.height:
+                break
+            lines += [[(line, palette.plain)] for line in wrapped]
+        canvas.write_lines(_LEFT, 3, lines)
+
+
+def _seats(scene: Scene, table: TableState) -> list[Line]:
+    return [
+        _seat(scene, state, number, number - 1 == table.your_seat)
+        for number, state in enumerate(table.seats, 1)
+    ]
+
+
+def _seat(scene: Scene, state: SeatState, number: int, own: bool) -> Line:
+    palette = scene.palette
+    line: list[Piece] = [(f"{number}  ", palette.faint)]
+    if state.occupant is Occupant.NOBODY:
+        return [*line, (_("free"), palette.faint)]
+    line.append((state.name, palette.strong))
+    if own:
+        line.append(("  " + _("you"), palette.question))
+    if state.occupant is Occupant.BOT:
+        line.append(("  " + _("bot"), palette.faint))
+    elif not state.present:
+        line.append(("  " + _("away"), palette.alarm))
+    return line
+
+
+def _hints(scene: Scene, table: TableState, width: int) -> list[Line]:
+    palette = scene.palette
+    free = sum(state.occupant is Occupant.NOBODY for state in table.seats)
+    if not free:
+        return [[(_("The game is about to begin."), palette.plain)]]
+    lines: list[Line] = [
+        [(_("Waiting for players. b gives the free seats to bots."), palette.question)]
+    ]
+    if scene.invitation:
+        lines.append([(_("Others join with this command:"), palette.plain)])
+        lines += [[("  " + line, palette.strong)] for line in wrap(scene.invitation, width - 2)]
+    return lines

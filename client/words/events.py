@@ -1,0 +1,99 @@
+"""What happened, as sentences for the log."""
+
+from collections.abc import Iterable, Iterator
+
+from client.language import _, ngettext
+from client.words.cards import Signs, card_sign, suit_name
+from client.words.errors import Names, player_name
+from engine.cards import high_to_low
+from engine.events import (
+    Dealt,
+    Event,
+    Given,
+    HandOver,
+    Hidden,
+    KittyTaken,
+    LaidAway,
+    Played,
+    Returned,
+    TargetsAssigned,
+    TrumpNamed,
+)
+from engine.fold import fold
+from engine.seats import Seat
+from engine.view import View
+
+
+def sentences(view: View, events: Iterable[Event], names: Names, signs: Signs) -> Iterator[str]:
+    """A sentence for each event, and one for each trick that was taken; `view` is from before."""
+    for event in events:
+        after = fold(view, event)
+        yield sentence(after, event, names, signs)
+        if isinstance(event, Played) and len(after.public.tricks) > len(view.public.tricks):
+            taker = player_name(after.public.trick.leader, names)
+            yield _("{name} takes the trick.").format(name=taker)
+        view = after
+
+
+def sentence(after: View, event: Event, names: Names, signs: Signs) -> str:
+    """What happened, as the player whose view it is may know it; `after` is the view after it."""
+    match event:
+        case Dealt():
+            return _("Hand {number}: {name} deals.").format(
+                number=after.public.hand, name=player_name(after.public.dealer, names)
+            )
+        case TargetsAssigned(targets=targets):
+            return _("The targets: {targets}.").format(targets=_by_player(targets, names))
+        case Given(giver=giver, receiver=receiver, cards=cards):
+            return _exchanged(giver, receiver, cards, names, signs)
+        case Returned(giver=giver, receiver=receiver, cards=cards):
+            return _exchanged(receiver, giver, cards, names, signs)
+        case TrumpNamed(suit=suit):
+            return _("{name} names {suit} trumps.").format(
+                name=player_name(after.public.dealer, names), suit=suit_name(suit)
+            )
+        case KittyTaken(seat=seat, cards=cards):
+            name = player_name(seat, names)
+            if isinstance(cards, int):
+                return _("{name} picks up the kitty.").format(name=name)
+            return _("{name} picks up the kitty: {cards}.").format(
+                name=name, cards=cards_in_signs(cards, signs)
+            )
+        case LaidAway(seat=seat, cards=cards):
+            return _laid_away(player_name(seat, names), cards, signs)
+        case Played(seat=seat, card=card):
+            return _("{name} plays {card}.").format(
+                name=player_name(seat, names), card=card_sign(card, signs)
+            )
+        case HandOver():
+            deltas = after.public.results[-1].deltas
+            return _("The hand is over: {deltas}.").format(deltas=_by_player(deltas, names, "+d"))
+
+
+def cards_in_signs(cards: Hidden, signs: Signs) -> str:
+    """`Q♠ 7♥`, or how many they are."""
+    if isinstance(cards, int):
+        return ngettext("{count} card", "{count} cards", cards).format(count=cards)
+    return " ".join(card_sign(card, signs) for card in high_to_low(cards))
+
+
+def _by_player(numbers: Iterable[int], names: Names, style: str = "d") -> str:
+    return ", ".join(
+        f"{player_name(seat, names)} {number:{style}}" for seat, number in enumerate(numbers)
+    )
+
+
+def _exchanged(source: Seat, target: Seat, cards: Hidden, names: Names, signs: Signs) -> str:
+    return _("{source} → {target}: {cards}.").format(
+        source=player_name(source, names),
+        target=player_name(target, names),
+        cards=cards_in_signs(cards, signs),
+    )
+
+
+def _laid_away(name: str, cards: Hidden, signs: Signs) -> str:
+    if isinstance(cards, int):
+        return ngettext(
+            "{name} lays {count} card away.", "{name} lays {count} cards away.", cards
+        ).format(name=name, count=cards)
+    return _("{name} lays away {cards}.").format(name=name, cards=cards_in_signs(cards, signs))

@@ -1,0 +1,182 @@
+"""The question that the game asks, and what it waits for while it asks somebody else."""
+
+import msgspec
+
+from client.language import _, ngettext
+from client.selection import Selection
+from client.words.cards import rank_sign, suit_name
+from client.words.errors import Names, player_name
+from engine.cards import Card, Suit, rank_of, suit_of
+from engine.public import Phase
+from engine.seats import Seat
+from engine.tricks import legal_cards
+from engine.view import View
+
+_LOWEST_HONOUR = 9  # the jack
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """`question` is what is asked, `detail` how to answer or what happens then."""
+
+    question: str
+    detail: str = ""
+
+
+def prompt(view: View, names: Names, selection: Selection | None) -> Prompt:
+    """What to tell the player whose view it is; `selection` is his, where he is asked."""
+    if selection is None:
+        return Prompt(_waiting(view, names))
+    match selection.asked.phase:
+        case Phase.PLAY:
+            return _play(view)
+        case Phase.GIVE:
+            return _give(view, names, selection)
+        case Phase.RETURN:
+            return _return(view, names, selection)
+        case Phase.DISCARD:
+            return _discard(view, selection)
+        case Phase.TRUMP:
+            return _trump(view)
+        case _:
+            return Prompt(_("Who has to take how many tricks?"), _("←→ another way · Enter"))
+
+
+def honours(hand: tuple[Card, ...], suit: Suit) -> str:
+    """The ace to jack of a suit that are in a hand: `AQJ`; a dash where there is none."""
+    held = [card for card in hand if suit_of(card) == suit and rank_of(card) >= _LOWEST_HONOUR]
+    return "".join(rank_sign(card) for card in sorted(held, reverse=True)) or "-"
+
+
+def need(view: View, seat: Seat) -> str:
+    """How a seat stands against its target."""
+    target, taken = view.public.targets[seat], view.public.taken[seat]
+    if taken < target:
+        missing = target - taken
+        return ngettext(
+            "{count} more trick to your target", "{count} more tricks to your target", missing
+        ).format(count=missing)
+    if taken == target:
+        return _("on target: every trick more is worth one")
+    return ngettext(
+        "{count} trick over your target", "{count} tricks over your target", taken - target
+    ).format(count=taken - target)
+
+
+def _waiting(view: View, names: Names) -> str:
+    public = view.public
+    if public.phase is Phase.OVER:
+        return _("The game is over: {name} has won.").format(name=player_name(public.winner, names))
+    if public.to_act is None:
+        return _("The next hand is being dealt.")
+    name = player_name(public.to_act, names)
+    match public.phase:
+        case Phase.GIVE | Phase.RETURN:
+            return _waiting_for_exchange(view, names)
+        case Phase.TRUMP:
+            return _("{name} is naming trumps.").format(name=name)
+        case Phase.DISCARD:
+            return _("{name} is laying cards away.").format(name=name)
+        case Phase.TARGETS:
+            return _("{name} is handing out the targets.").format(name=name)
+        case _:
+            return _("{name} is to play.").format(name=name)
+
+
+def _waiting_for_exchange(view: View, names: Names) -> str:
+    pair = view.public.pairs[0]
+    giver, receiver = player_name(pair.giver, names), player_name(pair.receiver, names)
+    if view.public.phase is Phase.GIVE:
+        sentence = ngettext(
+            "{giver} is choosing {count} card for {receiver}.",
+            "{giver} is choosing {count} cards for {receiver}.",
+            pair.count,
+        )
+    else:
+        sentence = ngettext(
+            "{receiver} is choosing {count} card in return for {giver}.",
+            "{receiver} is choosing {count} cards in return for {giver}.",
+            pair.count,
+        )
+    return sentence.format(giver=giver, receiver=receiver, count=pair.count)
+
+
+def _play(view: View) -> Prompt:
+    assert view.seat is not None
+    trick = view.public.trick
+    detail = need(view, view.seat)
+    if not trick.cards:
+        return Prompt(_("Your lead: any card."), detail)
+    suit = suit_of(trick.cards[0])
+    legal = legal_cards(view.hand, trick)
+    if suit_of(legal[0]) == suit:
+        question = _("Your turn: follow {suit}.").format(suit=suit_name(suit))
+    else:
+        question = _("Your turn: you have no {suit}, play any card.").format(suit=suit_name(suit))
+    return Prompt(question, detail)
+
+
+def _more(selection: Selection) -> str:
+    """How many cards have to be chosen still, or how to go on."""
+    if selection.missing:
+        return ngettext("{count} more", "{count} more", selection.missing).format(
+            count=selection.missing
+        )
+    return _("press Enter")
+
+
+def _give(view: View, names: Names, selection: Selection) -> Prompt:
+    pair = view.public.pairs[0]
+    receiver = player_name(pair.receiver, names)
+    if view.public.rules.exchange == "high_low":
+        question = ngettext(
+            "Give {name} your lowest card: {more}.",
+            "Give {name} your {count} lowest cards: {more}.",
+            pair.count,
+        )
+        detail = ngettext(
+            "Ranks tie, so you choose. The highest card of {name} comes back.",
+            "Ranks tie, so you choose. The {count} highest of {name} come back.",
+            pair.count,
+        )
+    else:
+        question = ngettext(
+            "Give {name} {count} card: {more}.", "Give {name} {count} cards: {more}.", pair.count
+        )
+        detail = _("For each, the best of its suit comes back: {name}'s, or your own.")
+    values = {"name": receiver, "count": pair.count, "more": _more(selection)}
+    return Prompt(question.format(**values), detail.format(**values))
+
+
+def _return(view: View, names: Names, selection: Selection) -> Prompt:
+    pair = view.public.pairs[0]
+    values = {
+        "name": player_name(pair.giver, names),
+        "count": pair.count,
+        "more": _more(selection),
+    }
+    question = ngettext(
+        "Return your highest card to {name}: {more}.",
+        "Return your {count} highest cards to {name}: {more}.",
+        pair.count,
+    )
+    detail = _("Ranks tie, so you choose. What {name} gave you is yours then.")
+    return Prompt(question.format(**values), detail.format(**values))
+
+
+def _discard(view: View, selection: Selection) -> Prompt:
+    count = selection.asked.count
+    question = ngettext(
+        "Lay {count} card away: {more}.", "Lay {count} cards away: {more}.", count
+    ).format(count=count, more=_more(selection))
+    if view.public.rules.kitty_order == "discard_first":
+        return Prompt(question, _("Then you pick up the kitty, unseen until now."))
+    return Prompt(question, _("The kitty is in your hand, marked +. Then the play begins."))
+
+
+def _trump(view: View) -> Prompt:
+    rules = view.public.rules
+    if rules.kitty and rules.kitty_order == "blind":
+        return Prompt(_("Name trumps, before you see the kitty."))
+    if rules.kitty and rules.kitty_order == "take_first":
+        return Prompt(_("Name trumps. The kitty is in your hand, marked +."))
+    return Prompt(_("Name trumps."))

@@ -1,0 +1,178 @@
+"""A session without a server: a real game of the engine in memory, the other seats played by bots.
+
+Where the server would answer over the network, this answers within `send`. `pace` keeps the bots'
+actions back until the test lets them go.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+from client.link import LinkState, LinkStatus
+from client.model import Update
+from engine.actions import Action, Deal, SeatAction
+from engine.bots import decide
+from engine.legality import IllegalAction
+from engine.public import Phase
+from engine.redact import redact, view_for
+from engine.rules import RuleSet
+from engine.seats import Seat
+from engine.shuffle import cut_for_deal, deal_pack, shuffled_pack
+from engine.state import State, new_game
+from engine.step import step
+from protocol.messages import (
+    Act,
+    Again,
+    ClientMessage,
+    FillSeats,
+    GameView,
+    Happened,
+    Occupant,
+    Rejected,
+    SeatState,
+    TableState,
+)
+
+NAMES = ("Ann", "Ben", "Cat", "Dan")
+
+
+class FakeSession:
+    """One person at `seat`. `sent` are all messages of his. Bots play when `play_bots` is called;
+    with `bots_at_once`, after every action.
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet | None = None,
+        *,
+        seat: Seat = 0,
+        dealer: Seat = 0,
+        seed: bytes = b"seed",
+        bots_at_once: bool = True,
+        waiting: bool = False,
+        names: tuple[str, ...] = NAMES,
+    ) -> None:
+        self.rules = rules or RuleSet()
+        self.seat = seat
+        self.names = names
+        self.seed = seed
+        self.bots_at_once = bots_at_once
+        self.sent: list[ClientMessage] = []
+        self.seq = 0
+        self.state = self._new_state(dealer)
+        self._waiting = waiting
+        self._deliver: Callable[[Update], None] = lambda update: None
+        self.running = asyncio.Event()
+
+    async def run(self, deliver: Callable[[Update], None]) -> None:
+        """See Session."""
+        self._deliver = deliver
+        deliver(LinkState(LinkStatus.ONLINE))
+        deliver(self.table)
+        if not self._waiting:
+            self._begin()
+        self.running.set()
+        await asyncio.Event().wait()
+
+    def send(self, message: ClientMessage) -> None:
+        """See Session."""
+        self.sent.append(message)
+        match message:
+            case Act(seq=seq, action=action):
+                self._act(seq, action)
+            case FillSeats():
+                self._waiting = False
+                self._deliver(self.table)
+                self._begin()
+            case Again():
+                self.seed += b"+"
+                self.state, self.seq = self._new_state(0), 0
+                self._begin()
+            case _:
+                raise AssertionError(message)
+
+    def deliver(self, update: Update) -> None:
+        """Hands the client something that has nothing to do with the game."""
+        self._deliver(update)
+
+    @property
+    def table(self) -> TableState:
+        """Who sits at the table."""
+        return TableState(
+            "4711", self.rules, tuple(map(self._seat, range(self.rules.players))), self.seat
+        )
+
+    def _seat(self, seat: Seat) -> SeatState:
+        if seat == self.seat:
+            return SeatState(Occupant.PERSON, self.names[seat], present=True)
+        if self._waiting:
+            return SeatState()
+        return SeatState(Occupant.BOT, self.names[seat], present=True)
+
+    def play_bots(self, count: int = 10_000) -> None:
+        """Deals and lets the bots act until it is the person's turn, `count` times at most."""
+        for _ in range(count):
+            action = self._next_action()
+            if action is None:
+                return
+            self._happen(*action)
+
+    def _begin(self) -> None:
+        self._deliver(GameView(self.seq, view_for(self.state, self.seat)))
+        if self.bots_at_once:
+            self.play_bots()
+
+    def _new_state(self, dealer: Seat) -> State:
+        if self.rules.first_dealer == "random":
+            return new_game(self.rules, dealer)
+        pack = shuffled_pack(self.seed + b"cut", self.rules.deck)
+        return new_game(self.rules, *cut_for_deal(self.rules.players, pack))
+
+    def _next_action(self) -> tuple[Seat | None, Action] | None:
+        public = self.state.public
+        if public.phase is Phase.OVER or public.to_act == self.seat:
+            return None
+        if public.to_act is None:
+            return None, self._deal()
+        return public.to_act, decide("simple", view_for(self.state, public.to_act))
+
+    def _deal(self) -> Deal:
+        public = self.state.public
+        pack = shuffled_pack(self.seed + str(public.hand).encode(), self.rules.deck)
+        return deal_pack(self.rules, public.dealer, pack)
+
+    def _act(self, seq: int, action: SeatAction) -> None:
+        if seq != self.seq:
+            self._deliver(Rejected("stale"))
+            return
+        try:
+            self._happen(self.seat, action)
+        except IllegalAction as refused:
+            self._deliver(Rejected(refused.code, refused.params))
+            return
+        if self.bots_at_once:
+            self.play_bots()
+
+    def _happen(self, seat: Seat | None, action: Action) -> None:
+        self.state, events = step(self.state, seat, action)
+        self.seq += 1
+        seen = (redact(event, self.seat) for event in events)
+        self._deliver(Happened(tuple(event for event in seen if event is not None)))
+
+    def lose_line(self, retry_seconds: float = 2.0) -> None:
+        """The line is down."""
+        self._deliver(LinkState(LinkStatus.LOST, retry_seconds=retry_seconds))
+
+    def skip_to(self, phase: Phase, *, mine: bool = True, most_actions: int = 2_000) -> None:
+        """Before the client runs: bots play all seats until `phase` is asked, of the person."""
+        for _ in range(most_actions):
+            public = self.state.public
+            asked_right = not mine or public.to_act == self.seat
+            if public.phase is phase and asked_right:
+                return
+            actor = public.to_act
+            action = (
+                self._deal() if actor is None else decide("simple", view_for(self.state, actor))
+            )
+            self.state, _events = step(self.state, actor, action)
+            self.seq += 1
+        raise AssertionError(f"{phase} was never asked")
