@@ -4,47 +4,26 @@ Here only the form of a line is checked. Whether a decision is allowed is for re
 """
 
 import json
-from collections.abc import Callable, Iterable
+import unicodedata
+from collections.abc import Callable
 
 import msgspec
 
 from engine.actions import Action, AssignTargets, Deal, Discard, Give, NameTrump, Play, Return
 from engine.cards import SUITS, Card, CardError, format_card, format_cards, parse_card, parse_cards
 from engine.presets import nearest_preset, preset
+from engine.record_json import MAX_LINE_BYTES as MAX_LINE_BYTES
+from engine.record_json import FormatError as FormatError
+from engine.record_json import Json as Json
+from engine.record_json import bad_value, parse_object, refuse_other_keys, require, shown, shown_key
 from engine.rules import RuleSet, change_rules
 from engine.seats import Seat
 
 VERSION = 1
-MAX_LINE_BYTES = 64 * 1024
 
-Json = dict[str, object]
-
-
-class FormatError(ValueError):
-    """A line that has not the form of a record's line.
-
-    `code` is one of CODES, with its params; `seat` is whose line it is, where that is known.
-    """
-
-    CODES = (
-        "line_too_long",  # expected: the most bytes
-        "not_utf8",
-        "not_json",
-        "not_an_object",
-        "repeated_key",  # key
-        "unknown_key",  # key
-        "missing_key",  # key
-        "bad_value",  # key, value: of the wrong type or out of range
-        "wrong_version",  # value, expected
-        "not_a_card",  # value
-        "not_a_suit",  # value
-    )
-
-    def __init__(self, code: str, **params: int | str) -> None:
-        super().__init__(code, params)
-        self.code = code
-        self.params = params
-        self.seat: Seat | None = None
+# In a name they could steer the terminal that shows it: controls, formats, surrogates, separators.
+_BAD_CATEGORIES = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
+_JOINERS = "\u200c\u200d"  # formats that some scripts need
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -57,12 +36,12 @@ class Header(msgspec.Struct, frozen=True):
 
 def parse_header(raw: bytes) -> Header:
     """Raises FormatError, and RulesError for rules that cannot be played."""
-    fields = _object(raw)
-    version = _require(fields, "sergeant_major")
+    fields = parse_object(raw)
+    version = require(fields, "sergeant_major")
     if version != VERSION or type(version) is not int:
-        raise FormatError("wrong_version", value=_shown(version), expected=VERSION)
-    _refuse_other_keys(fields, ("sergeant_major", "rules", "players", "dealer"))
-    rules = _rules(_require(fields, "rules"))
+        raise FormatError("wrong_version", value=shown(version), expected=VERSION)
+    refuse_other_keys(fields, ("sergeant_major", "rules", "players", "dealer"))
+    rules = _rules(require(fields, "rules"))
     return Header(rules, _players(fields, rules), _seat(fields, "dealer", rules.players))
 
 
@@ -80,9 +59,9 @@ def format_header(header: Header) -> str:
 
 def parse_decision(raw: bytes) -> tuple[Seat | None, Action]:
     """Who decided what; a deal is nobody's. Raises FormatError, with the seat where it is known."""
-    fields = _object(raw)
+    fields = parse_object(raw)
     if "deal" in fields:
-        _refuse_other_keys(fields, ("deal",))
+        refuse_other_keys(fields, ("deal",))
         return None, _parse_deal(fields["deal"])
     seat = _seat(fields, "seat")
     try:
@@ -116,85 +95,49 @@ def _line(fields: Json) -> str:
     return json.dumps(fields, ensure_ascii=False)
 
 
-def _object(raw: bytes) -> Json:
-    if len(raw) > MAX_LINE_BYTES:
-        raise FormatError("line_too_long", expected=MAX_LINE_BYTES)
-    try:
-        fields = json.loads(raw.decode("utf-8"), object_pairs_hook=_without_repeats)
-    except UnicodeDecodeError:
-        raise FormatError("not_utf8") from None
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, FormatError):
-            raise
-        raise FormatError("not_json") from None
-    if not isinstance(fields, dict):
-        raise FormatError("not_an_object")
-    return fields
-
-
-def _without_repeats(pairs: list[tuple[str, object]]) -> Json:
-    fields: Json = {}
-    for key, value in pairs:
-        if key in fields:
-            raise FormatError("repeated_key", key=key)
-        fields[key] = value
-    return fields
-
-
-def _require(fields: Json, key: str) -> object:
-    if key not in fields:
-        raise FormatError("missing_key", key=key)
-    return fields[key]
-
-
-def _refuse_other_keys(fields: Json, keys: Iterable[str]) -> None:
-    for key in fields:
-        if key not in keys:
-            raise FormatError("unknown_key", key=key)
-
-
-def _bad_value(key: str, value: object) -> FormatError:
-    return FormatError("bad_value", key=key, value=_shown(value))
-
-
-def _shown(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 40 else text[:39] + "…"
-
-
 def _rules(value: object) -> RuleSet:
     if not isinstance(value, dict):
-        raise _bad_value("rules", value)
+        raise bad_value("rules", value)
+    for option, setting in value.items():
+        texts = [option, *(setting if isinstance(setting, list) else [setting])]
+        if not all(text.isprintable() for text in texts if isinstance(text, str)):
+            raise bad_value(shown_key(option), setting)
     changes = dict(value)
     if "preset" not in changes:
         return change_rules(RuleSet(), changes)
     name = changes.pop("preset")
     if not isinstance(name, str):
-        raise _bad_value("preset", name)
+        raise bad_value("preset", name)
     return preset(name, changes)
 
 
 def _players(fields: Json, rules: RuleSet) -> tuple[str, ...]:
-    names = _require(fields, "players")
+    names = require(fields, "players")
     if not isinstance(names, list) or len(names) != rules.players:
-        raise _bad_value("players", names)
+        raise bad_value("players", names)
     for name in names:
-        if not isinstance(name, str):
-            raise _bad_value("players", name)
+        if not isinstance(name, str) or not _is_showable(name):
+            raise bad_value("players", name)
     return tuple(names)
 
 
+def _is_showable(name: str) -> bool:
+    return all(
+        char in _JOINERS or unicodedata.category(char) not in _BAD_CATEGORIES for char in name
+    )
+
+
 def _seat(fields: Json, key: str, players: int = 4) -> Seat:
-    seat = _require(fields, key)
+    seat = require(fields, key)
     if type(seat) is not int or not 0 <= seat < players:
-        raise _bad_value(key, seat)
+        raise bad_value(key, seat)
     return seat
 
 
 def _text(fields: Json, key: str) -> str:
     text = fields[key]
     if not isinstance(text, str):
-        raise _bad_value(key, text)
+        raise bad_value(key, text)
     return text
 
 
@@ -206,40 +149,40 @@ def _read_cards(text: str) -> tuple[Card, ...]:
     try:
         return parse_cards(text)
     except CardError as error:
-        raise FormatError("not_a_card", value=_shown(error.text)) from None
+        raise FormatError("not_a_card", value=shown(error.text)) from None
 
 
 def _parse_deal(value: object) -> Deal:
     if not isinstance(value, dict):
-        raise _bad_value("deal", value)
-    _refuse_other_keys(value, ("hands", "kitty", "proof"))
-    hands = _require(value, "hands")
-    _require(value, "kitty")
+        raise bad_value("deal", value)
+    refuse_other_keys(value, ("hands", "kitty", "proof"))
+    hands = require(value, "hands")
+    require(value, "kitty")
     if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
-        raise _bad_value("hands", hands)
+        raise bad_value("hands", hands)
     return Deal(tuple(map(_read_cards, hands)), _cards(value, "kitty"))
 
 
 def _parse_seat_action(fields: Json) -> Action:
     for key, parse in _PARSERS.items():
         if key in fields:
-            _refuse_other_keys(fields, ("seat", key, *(("to",) if key == "give" else ())))
+            refuse_other_keys(fields, ("seat", key, *(("to",) if key == "give" else ())))
             return parse(fields)
-    _refuse_other_keys(fields, ("seat",))
+    refuse_other_keys(fields, ("seat",))
     raise FormatError("missing_key", key="play")
 
 
 def _parse_targets(fields: Json) -> AssignTargets:
     targets = fields["targets"]
     if not isinstance(targets, list) or not all(type(target) is int for target in targets):
-        raise _bad_value("targets", targets)
+        raise bad_value("targets", targets)
     return AssignTargets(tuple(targets))
 
 
 def _parse_trump(fields: Json) -> NameTrump:
     suit = _text(fields, "trump")
     if len(suit) != 1 or suit not in SUITS:
-        raise FormatError("not_a_suit", value=_shown(suit))
+        raise FormatError("not_a_suit", value=shown(suit))
     return NameTrump(SUITS.index(suit))
 
 
@@ -247,7 +190,7 @@ def _parse_play(fields: Json) -> Play:
     try:
         return Play(parse_card(_text(fields, "play")))
     except CardError as error:
-        raise FormatError("not_a_card", value=_shown(error.text)) from None
+        raise FormatError("not_a_card", value=shown(error.text)) from None
 
 
 _PARSERS: dict[str, Callable[[Json], Action]] = {
