@@ -1,0 +1,1 @@
+"""The authoritative server, on Trio: listeners, peers, sessions, tables, bot seats."""

@@ -1,0 +1,92 @@
+"""A bot in a seat: it is sent what a person there would be sent, and answers with actions.
+
+It never meets the game itself. How it decides is in engine/bots.
+"""
+
+import logging
+import math
+from collections.abc import Awaitable, Callable
+
+import trio
+
+from engine.actions import SeatAction
+from engine.bots import decide
+from engine.fold import fold
+from engine.legal import legal_actions
+from engine.public import Phase
+from engine.view import View
+from protocol.messages import Act, GameView, Happened, Rejected, ServerMessage
+from server.limits import BotPace
+from server.requests import BotActs
+
+log = logging.getLogger(__name__)
+
+Think = Callable[[str, View], Awaitable[SeatAction]]
+
+
+async def think(level: str, view: View) -> SeatAction:
+    """Decide at once, in this task: the place from which slow bots would go to a thread."""
+    return decide(level, view)
+
+
+class Bot:
+    """The recipient in a bot's seat. `run` is its task."""
+
+    def __init__(self, level: str, pace: BotPace, think: Think = think) -> None:
+        self.level = level
+        self._pace = pace
+        self._think = think
+        # Without a bound: nobody waits for a bot, and the game does not go on without it for long.
+        self._mail_in, self._mail = trio.open_memory_channel[ServerMessage](math.inf)
+        self._view: View | None = None
+        self._seq = 0
+        self._was_refused = False
+
+    def post(self, message: ServerMessage) -> None:
+        """Let the bot know something, without waiting."""
+        self._mail_in.send_nowait(message)
+
+    async def run(self, act: Callable[[BotActs], Awaitable[None]]) -> None:
+        """Follow the game and `act` whenever this seat is asked, until cancelled."""
+        try:
+            async for message in self._mail:
+                self._learn(message)
+                if self._view is not None and self._is_asked(self._view):
+                    await self._act(self._view, act)
+        except Exception:
+            log.exception("a bot of level %s failed", self.level)
+
+    def _learn(self, message: ServerMessage) -> None:
+        match message:
+            case GameView(seq=seq, view=view):
+                self._view, self._seq, self._was_refused = view, seq, False
+            case Happened(events=events):
+                for event in events:
+                    self._view = self._view and fold(self._view, event)
+                self._seq, self._was_refused = self._seq + 1, False
+            case Rejected(code=code):
+                log.error("a bot of level %s was refused (%s)", self.level, code)
+                self._was_refused = True
+
+    def _is_asked(self, view: View) -> bool:
+        has_more_mail = self._mail.statistics().current_buffer_used > 0
+        return view.public.to_act == view.seat and not has_more_mail
+
+    async def _act(self, view: View, act: Callable[[BotActs], Awaitable[None]]) -> None:
+        await trio.sleep(self._pause_seconds(view))
+        action = await self._decide(view)
+        await act(BotActs(self, Act(self._seq, action)))
+
+    async def _decide(self, view: View) -> SeatAction:
+        """What the bot wants or, should it be at fault, anything that the rules allow."""
+        if not self._was_refused:
+            try:
+                return await self._think(self.level, view)
+            except Exception:
+                log.exception("a bot of level %s cannot decide", self.level)
+        return next(legal_actions(view))
+
+    def _pause_seconds(self, view: View) -> float:
+        public = view.public
+        leads_on = public.phase is Phase.PLAY and bool(public.tricks) and not public.trick.cards
+        return self._pace.lead_pause_seconds if leads_on else self._pace.pause_seconds

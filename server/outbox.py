@@ -1,0 +1,54 @@
+"""What is due to one peer and not yet written: bounded in bytes and in messages.
+
+Filled by any task without waiting, emptied by the peer's one writer. Not here: the writing.
+"""
+
+import trio
+
+
+class Outbox:
+    """Encoded messages in order. Whoever takes gets all that is due, for one write."""
+
+    def __init__(self, max_bytes: int, max_messages: int) -> None:
+        self._max_bytes = max_bytes
+        self._max_messages = max_messages
+        self._due: list[bytes] = []
+        self._due_bytes = 0
+        self._finished = False
+        self._changed = trio.Event()
+
+    def put(self, data: bytes) -> bool:
+        """Add a message; False where there is no room, and then it is not added.
+
+        An empty outbox has room for any one message. After `finish` messages are thrown away.
+        """
+        if self._finished:
+            return True
+        full = len(self._due) >= self._max_messages or self._due_bytes + len(data) > self._max_bytes
+        if full and self._due:
+            return False
+        self._due.append(data)
+        self._due_bytes += len(data)
+        self._changed.set()
+        return True
+
+    def finish(self, last_words: bytes = b"", *, drop_rest: bool = False) -> None:
+        """Nothing comes after `last_words`; with `drop_rest` nothing that is due before either."""
+        if self._finished:
+            return
+        if drop_rest:
+            self._due.clear()
+        if last_words:
+            self._due.append(last_words)
+        self._finished = True
+        self._changed.set()
+
+    async def take(self) -> bytes:
+        """Wait for something to be due, and take it all. Empty bytes: there is nothing to come."""
+        if not self._due and not self._finished:
+            await self._changed.wait()
+        due = b"".join(self._due)
+        self._due.clear()
+        self._due_bytes = 0
+        self._changed = trio.Event()
+        return due

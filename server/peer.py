@@ -1,0 +1,183 @@
+"""One connected client: its stream, the protocol on it, and the two tasks that read and write.
+
+Any task may `post` to a peer, without ever waiting for it. Not here: who it is (sessions.py) and
+what its messages mean (conversation.py).
+"""
+
+import logging
+from collections.abc import Awaitable, Callable
+
+import trio
+
+from protocol.connection import Connection, OtherVersion, Signal
+from protocol.errors import LocalProtocolError, RemoteProtocolError
+from protocol.messages import (
+    ClientMessage,
+    Goodbye,
+    Ping,
+    Pong,
+    Refused,
+    Rejected,
+    ServerMessage,
+)
+from protocol.states import Role, State
+from server.limits import Limits
+from server.outbox import Outbox
+from server.rate import TokenBucket
+
+_READ_BYTES = 4 * 1024
+_MOST_REFUSED_IN_A_ROW = 100
+_LOST = (trio.BrokenResourceError, trio.ClosedResourceError)
+
+log = logging.getLogger(__name__)
+
+
+class Peer:
+    """A client's end of a connection. `number` tells peers apart in the log.
+
+    Owns the stream for as long as `run` runs; closing it is left to whoever opened it.
+    """
+
+    def __init__(self, stream: trio.abc.Stream, limits: Limits, number: int) -> None:
+        now = trio.current_time()
+        self.number = number
+        self._stream = stream
+        self._limits = limits
+        self._connection = Connection(Role.SERVER)
+        self._outbox = Outbox(limits.outbox_bytes, limits.outbox_messages)
+        self._rate = TokenBucket(limits.messages_per_second, limits.messages_at_once, now)
+        self._reading = trio.CancelScope()
+        self._refused_in_a_row = 0
+        self._pings = 0
+
+    async def run(self, converse: Callable[["Peer"], Awaitable[None]]) -> None:
+        """Let `converse` take this peer's messages until either side has had enough, then let the
+        writer finish.
+        """
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(self._write)
+            with self._reading:
+                await self._converse(converse)
+            self.close()
+            nursery.cancel_scope.deadline = trio.current_time() + self._limits.linger_seconds
+        if self._connection.state is State.CLOSED:
+            await self._let_last_words_arrive()
+
+    def post(self, message: ServerMessage) -> None:
+        """Have a message written, in order, without waiting. A peer that does not read what is due
+        to it is dropped; to one that is being dropped nothing more is said.
+        """
+        if self._reading.cancel_called:
+            return
+        try:
+            has_room = self._outbox.put(self._connection.send(message))
+        except LocalProtocolError:
+            log.exception("peer %d: cannot be told %s", self.number, type(message).__name__)
+            self.close()
+            return
+        if not has_room:
+            log.warning("peer %d: does not read", self.number)
+            self._end(Goodbye("too_slow"), drop_rest=True)
+
+    def close(self, last_words: Refused | Goodbye | None = None) -> None:
+        """End the conversation once what is due has been written, `last_words` at the end."""
+        self._end(last_words, drop_rest=False)
+
+    async def next_message(self) -> ClientMessage | OtherVersion | None:
+        """Wait for a message that is not about the line itself; None at the end of the stream.
+
+        Raises RemoteProtocolError.
+        """
+        while True:
+            event = self._connection.next_event()
+            if event is Signal.EOF:
+                return None
+            if event is Signal.NEED_DATA:
+                await self._receive()
+            elif not self._is_in_time():
+                self._refuse_haste()
+            elif isinstance(event, Ping):
+                self.post(Pong(event.number))
+            elif not isinstance(event, Pong):
+                self._refused_in_a_row = 0
+                return event
+
+    async def _converse(self, converse: Callable[["Peer"], Awaitable[None]]) -> None:
+        """One peer's trouble is never anybody else's."""
+        try:
+            await converse(self)
+        except RemoteProtocolError as error:
+            log.info("peer %d: broke the protocol (%s)", self.number, error.code)
+        except Exception:
+            log.exception("peer %d: failed", self.number)
+
+    def _end(self, last_words: Refused | Goodbye | None, *, drop_rest: bool) -> None:
+        if self._reading.cancel_called:
+            return
+        try:
+            data = self._connection.send(last_words) if last_words else b""
+        except LocalProtocolError:  # a Goodbye before there was a Welcome
+            data = b""
+        self._outbox.finish(data, drop_rest=drop_rest)
+        self._reading.cancel()
+
+    async def _receive(self) -> None:
+        """Feed the connection with what comes next; a silent peer is asked for a sign of life."""
+        silences = 0
+        while True:
+            with trio.move_on_after(self._limits.ping_seconds):
+                self._connection.receive_data(await self._receive_some())
+                return
+            silences += 1
+            if silences == 2:
+                log.info("peer %d: gives no sign of life", self.number)
+                return self._connection.receive_eof()
+            self._ping()
+
+    async def _receive_some(self) -> bytes:
+        try:
+            return bytes(await self._stream.receive_some(_READ_BYTES))
+        except _LOST:
+            return b""
+
+    def _ping(self) -> None:
+        if self._connection.state is State.OPEN:
+            self._pings += 1
+            self.post(Ping(self._pings))
+
+    def _is_in_time(self) -> bool:
+        return self._rate.take(trio.current_time())
+
+    def _refuse_haste(self) -> None:
+        """The message that came too fast is not done."""
+        self._refused_in_a_row += 1
+        if self._connection.state is not State.OPEN:
+            self.close(Refused("too_fast"))
+        elif self._refused_in_a_row < _MOST_REFUSED_IN_A_ROW:
+            self.post(Rejected("too_fast"))
+        else:
+            log.warning("peer %d: sends too fast", self.number)
+            self.close(Goodbye("too_fast"))
+
+    async def _write(self) -> None:
+        """The only task that writes: all that is due at once goes out in one piece."""
+        try:
+            while data := await self._outbox.take():
+                await self._stream.send_all(data)
+        except _LOST:
+            log.debug("peer %d: is gone", self.number)
+        except Exception:
+            log.exception("peer %d: cannot be written to", self.number)
+        finally:
+            self._reading.cancel()
+
+    async def _let_last_words_arrive(self) -> None:
+        """Closing a socket with unread bytes in it would throw away what is on the way out."""
+        with trio.move_on_after(self._limits.linger_seconds):
+            try:
+                if isinstance(self._stream, trio.abc.HalfCloseableStream):
+                    await self._stream.send_eof()
+                while await self._stream.receive_some(_READ_BYTES):
+                    pass
+            except _LOST:
+                log.debug("peer %d: is gone", self.number)

@@ -1,0 +1,44 @@
+"""All clients that are connected at this moment. Not here: one of them (peer.py)."""
+
+import itertools
+import logging
+
+import trio
+
+from protocol.messages import Goodbye, Refused
+from server.conversation import Conversation
+from server.limits import Limits
+from server.peer import Peer
+
+log = logging.getLogger(__name__)
+
+
+class Peers:
+    """Lets clients in, up to a number, and keeps what goes wrong with one of them to that one."""
+
+    def __init__(self, conversation: Conversation, limits: Limits) -> None:
+        self._conversation = conversation
+        self._limits = limits
+        self._connected: set[Peer] = set()
+        self._numbers = itertools.count(1)
+
+    async def serve(self, stream: trio.abc.Stream) -> None:
+        """Serve one client until it is gone. Closing the stream is left to the caller."""
+        peer = Peer(stream, self._limits, next(self._numbers))
+        if len(self._connected) >= self._limits.connections:
+            log.warning("peer %d: refused, there are %d", peer.number, len(self._connected))
+            peer.close(Refused("server_full"))
+        self._connected.add(peer)
+        log.debug("peer %d: connected", peer.number)
+        try:
+            await peer.run(self._conversation.hold)
+        except Exception:
+            log.exception("peer %d: failed", peer.number)
+        finally:
+            self._connected.discard(peer)
+            log.debug("peer %d: closed", peer.number)
+
+    def say_goodbye(self, code: str) -> None:
+        """Tell everyone why, and let them go."""
+        for peer in self._connected:
+            peer.close(Goodbye(code))

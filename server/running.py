@@ -1,0 +1,51 @@
+"""A server with the options of its command line, from opening its listeners to its end."""
+
+import secrets
+from collections.abc import Sequence
+
+import trio
+
+from server.journal import MemoryJournal
+from server.lifetime import STOP_SIGNALS, stop_at_eof, stop_on_signal
+from server.listeners import address_of, open_listeners
+from server.options import Options
+from server.serve import Service, serve
+from server.store import MemoryNameStore
+
+STANDARD_INPUT = 0
+
+
+async def run(options: Options) -> None:
+    """Serve until a signal or the end of standard input. Raises StartFailure."""
+    stop = trio.Event()
+    service = _service(options)
+    with trio.open_signal_receiver(*STOP_SIGNALS) as signals:
+        async with (
+            open_listeners(options.addresses) as listeners,
+            trio.open_nursery() as watchers,
+        ):
+            watchers.start_soon(stop_on_signal, signals, stop)
+            if options.until_eof:
+                watchers.start_soon(stop_at_eof, STANDARD_INPUT, stop)
+            announce(listeners)
+            await serve(listeners, service, stop)
+            watchers.cancel_scope.cancel()
+
+
+def announce(listeners: Sequence[trio.SocketListener]) -> None:
+    """Tell whoever has started the server where it listens: a line for each, then an empty one."""
+    for listener in listeners:
+        print(f"listening {address_of(listener)}")
+    print(flush=True)
+
+
+def _service(options: Options) -> Service:
+    return Service(
+        rules=options.rules,
+        bots=options.bots,
+        bot_pace=options.bot_pace,
+        limits=options.limits,
+        store=MemoryNameStore(options.limits.names),
+        journal=MemoryJournal(),
+        entropy=secrets.token_bytes,
+    )

@@ -1,0 +1,63 @@
+"""The server as one tree of tasks, from its first listener to its last goodbye.
+
+serve
+├─ tables: each table, with its bots
+└─ peers: the listeners, and for each peer a reader and a writer
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+import trio
+
+from engine.rules import RuleSet
+from server.conversation import Conversation
+from server.game import Entropy
+from server.journal import Journal
+from server.limits import BotPace, Limits
+from server.lobby import Lobby
+from server.peers import Peers
+from server.sessions import Sessions
+from server.store import NameStore
+from server.table import Surroundings
+
+
+class Service(msgspec.Struct, frozen=True, kw_only=True):
+    """What a server offers and what it works with. `bots` are the levels of those that sit at the
+    tables that the server opens by itself.
+    """
+
+    rules: RuleSet
+    bots: tuple[str, ...]
+    bot_pace: BotPace
+    limits: Limits
+    store: NameStore
+    journal: Journal
+    entropy: Entropy
+
+
+async def serve(
+    listeners: Sequence[trio.abc.Listener[trio.abc.Stream]], service: Service, stop: trio.Event
+) -> None:
+    """Serve whoever connects until `stop` is set. Then no more are let in, all are told, and after
+    a short while those still connected are cut off. Closes the listeners.
+    """
+    limits = service.limits
+    around = Surroundings(service.journal, service.entropy, limits, service.bot_pace)
+    async with trio.open_nursery() as tables:
+        lobby = Lobby(tables, around, service.rules, service.bots)
+        peers = Peers(Conversation(Sessions(service.store), lobby, limits), limits)
+        async with trio.open_nursery() as connected:
+            async with trio.open_nursery() as listening:
+                listening.start_soon(_listen, list(listeners), peers, connected)
+                await stop.wait()
+                listening.cancel_scope.cancel()
+            connected.cancel_scope.deadline = trio.current_time() + limits.stop_seconds
+            peers.say_goodbye("server_stops")
+        tables.cancel_scope.cancel()
+
+
+async def _listen(
+    listeners: list[trio.abc.Listener[trio.abc.Stream]], peers: Peers, connected: trio.Nursery
+) -> None:
+    await trio.serve_listeners(peers.serve, listeners, handler_nursery=connected)

@@ -1,0 +1,40 @@
+"""Which name belongs to whom: a name's key and the hash of the token that proves it.
+
+An interface, and the store that forgets all when the server ends. Tokens themselves are never kept.
+"""
+
+from typing import Protocol
+
+
+class StoreFull(Exception):
+    """No more names can be kept."""
+
+
+class NameStore(Protocol):
+    """Where names and the hashes of their tokens are kept."""
+
+    async def owner(self, key: str) -> bytes | None:
+        """The hash of the token that `key` belongs to, None for a name that nobody has used."""
+        ...
+
+    async def claim(self, key: str, token_hash: bytes) -> bytes:
+        """Give an unused name to a token, and say to which token it belongs now: another one where
+        somebody else was faster. Raises StoreFull.
+        """
+        ...
+
+
+class MemoryNameStore:
+    """Names for as long as the server runs, `max_names` of them at most."""
+
+    def __init__(self, max_names: int) -> None:
+        self._max_names = max_names
+        self._owners: dict[str, bytes] = {}
+
+    async def owner(self, key: str) -> bytes | None:
+        return self._owners.get(key)
+
+    async def claim(self, key: str, token_hash: bytes) -> bytes:
+        if key not in self._owners and len(self._owners) >= self._max_names:
+            raise StoreFull
+        return self._owners.setdefault(key, token_hash)

@@ -1,0 +1,53 @@
+"""The file of a Unix socket: made so that only this user can connect, and cleared away after."""
+
+import errno
+import os
+import socket
+import stat
+from pathlib import Path
+
+from server.failure import StartFailure
+
+
+def bind_path(path: str) -> socket.socket:
+    """A socket bound to `path`, with mode 0600; a directory that is missing is made, mode 0700.
+
+    What a server that is gone has left behind is replaced. Raises OSError, or StartFailure where
+    the path cannot be one of a socket.
+    """
+    Path(path).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _remove_stale(path)
+    bound = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    mask = os.umask(0o177)
+    try:
+        bound.bind(path)
+    except OSError as error:
+        bound.close()
+        if error.errno is None:  # Python's own: the kernel's field for a path is short
+            raise StartFailure(f"Cannot listen on unix:{path}: the path is too long.") from error
+        raise
+    finally:
+        os.umask(mask)
+    return bound
+
+
+def remove_path(path: str) -> None:
+    """Remove the file of a closed socket."""
+    Path(path).unlink(missing_ok=True)
+
+
+def _remove_stale(path: str) -> None:
+    """Raises OSError(EADDRINUSE) where a server answers, StartFailure where it is no socket."""
+    try:
+        is_socket = stat.S_ISSOCK(os.lstat(path).st_mode)
+    except FileNotFoundError:
+        return
+    if not is_socket:
+        raise StartFailure(f"Cannot listen on unix:{path}: a file that is no socket is in the way.")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
+        try:
+            probe.connect(path)
+        except ConnectionRefusedError:
+            Path(path).unlink(missing_ok=True)
+            return
+    raise OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE))
