@@ -19,6 +19,7 @@ class Palette(msgspec.Struct, frozen=True):
     up: Style = Style(color="green")
     down: Style = Style(color="red")
     taken: Style = Style(color="green")  # the filled part of a bar
+    felt: Style = Style(color="green")  # the table's edge
     to_act: Style = Style(reverse=True, bold=True)
     cursor: Style = Style(reverse=True, bold=True)
     chosen: Style = Style(bold=True, color="yellow")

@@ -14,23 +14,21 @@ from client.keys import TABLE, Command, Keys
 from client.scene import Scene
 from client.screens.base import Input, SceneScreen
 from client.screens.messages import Decided
+from client.widgets.felt import Felt
 from client.widgets.hand import Hand
 from client.widgets.log import Log
-from client.widgets.opponents import Opponents
 from client.widgets.own import Own
 from client.widgets.question import Question
 from client.widgets.sheet import Sheet
 from client.widgets.status import Status
 from client.widgets.title import Title
-from client.widgets.trick import TrickOnTable
-
 
 _CLASSES_BY_WIDTH = [(0, "-narrow"), (110, "-wide")]
 _CLASSES_BY_HEIGHT = [(0, "-low"), (23, "-roomy"), (30, "-high")]
 
 
 class TableScreen(SceneScreen):
-    """Opponents above, the trick, the own line, the question, the hand, the status line."""
+    """The table with the others round it, the own line, the question, the hand, the status line."""
 
     CSS_PATH = "table.tcss"
     KEYS: ClassVar[Keys] = TABLE
@@ -45,8 +43,7 @@ class TableScreen(SceneScreen):
         """See Textual."""
         with Vertical(id="table"):
             yield Title()
-            yield Opponents()
-            yield TrickOnTable()
+            yield Felt()
             yield Own()
             yield Question()
             yield Hand()

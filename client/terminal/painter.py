@@ -109,7 +109,7 @@ class _Pen:
 
 
 def _paint_row(pen: _Pen, y: int, old: list[Cell], new: list[Cell]) -> None:
-    for start, end in _changed_runs(old, new):
+    for start, end in _joined(new, _changed_runs(old, new)):
         gap = new[pen.place[0] : start] if pen.place and pen.place[1] == y else []
         if gap and _is_shorter_than_a_step(pen, gap):
             pen.put(gap)
@@ -138,6 +138,19 @@ def _changed_runs(old: list[Cell], new: list[Cell]) -> Iterator[tuple[int, int]]
         while x < width and (not new[x][0] or not old[x][0]):
             x += 1
         yield start, x
+
+
+def _joined(cells: list[Cell], runs: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The runs, two of them as one where the first ends blank and all is blank up to the second."""
+    start, end = next(runs, (0, 0))
+    for next_start, next_end in runs:
+        if _end_of_blanks(cells, end - 1, next_start + 1) == next_start + 1:
+            end = next_end
+            continue
+        yield start, end
+        start, end = next_start, next_end
+    if start < end:
+        yield start, end
 
 
 def _runs_to_erase_or_write(

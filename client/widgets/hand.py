@@ -78,8 +78,8 @@ def _draw_card(
         canvas.write(x, row, "│" + " " * (width - 2 if is_last else step - 1), edge)
         if is_last:
             canvas.write(x + width - 1, row, "│", edge)
-    mark, name = _styles(scene, card)
-    canvas.write(x, top + 1, "│", mark)
+    edge, name = _styles(scene, card)
+    canvas.write(x, top + 1, "│" + " " * (step - 1), edge)
     canvas.write(x + 1, top + 1, card_sign(card, scene.signs), name)
     if card in _picked_up(scene):
         canvas.write(x + 1, top + 2, "+", scene.palette.question)
@@ -91,15 +91,16 @@ def _close(canvas: Canvas, x: int, y: int, end: str) -> None:
 
 
 def _styles(scene: Scene, card: Card) -> tuple[Style, Style]:
-    """Of the card's left edge and of its rank and suit."""
+    """Of the card's left edge and of its rank and suit: mostly the same, which is less to send."""
     palette, selection = scene.palette, scene.selection
+    suit = palette.suits[suit_of(card)]
     if selection is None:
-        return palette.plain, palette.suits[suit_of(card)]
+        return suit, suit
     if card == selection.card:
-        return palette.plain, palette.cursor
+        return suit, palette.cursor
     if card not in selection.asked.cards and selection.is_of_cards:
         return palette.faint, palette.faint
-    return palette.plain, palette.suits[suit_of(card)]
+    return suit, suit
 
 
 def _picked_up(scene: Scene) -> tuple[Card, ...]:

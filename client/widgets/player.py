@@ -15,7 +15,7 @@ def name_line(scene: Scene, seat: Seat, width: int) -> Line:
     assert view is not None
     marks: list[Piece] = []
     if seat == view.public.dealer:
-        marks.append((_("dealer"), palette.question))
+        marks.append((_("dealer"), palette.heading))
     if mark := occupant_mark(scene.model.table, seat):
         marks.append((mark, palette.faint))
     style = palette.to_act if seat == view.public.to_act else palette.strong
@@ -38,7 +38,7 @@ def tricks_line(scene: Scene, seat: Seat) -> Line:
         return [(f"{taken}/?", palette.faint)]
     target = targets[seat]
     return [
-        (f"{taken}/{target}".rjust(5), palette.strong),
+        (f"{taken}/{target}", palette.strong),
         (" ", palette.plain),
         ("■" * min(taken, target), palette.taken),
         ("□" * (target - taken), palette.plain),
@@ -67,6 +67,14 @@ def standing_line(scene: Scene, seat: Seat, width: int) -> Line:
         ),
         width,
     )
+
+
+def line_of(scene: Scene, seat: Seat, width: int) -> Line:
+    """All of it in one line."""
+    name, tricks = name_line(scene, seat, width // 2), tricks_line(scene, seat)
+    rest = width - width_of(name) - width_of(tricks) - 3
+    gap: Piece = (" ", scene.palette.plain)
+    return [*name, gap, *tricks, gap, gap, *standing_line(scene, seat, rest)]
 
 
 def delta_piece(scene: Scene, delta: int) -> Piece:

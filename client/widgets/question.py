@@ -35,6 +35,7 @@ class Question(Still):
         words = prompt(view, self.scene.names, selection)
         if selection is None:
             canvas.write(2, 0, words.question)
+            canvas.write(2, 1, words.detail)
             return
         x = canvas.write(2, 0, words.question, palette.question)
         if selection.rank:

@@ -1,11 +1,10 @@
-"""The trick on the table: each card towards who played it, in which order, and which is winning.
+"""A trick: each card towards who played it, in which order, and which is winning.
 
 A finished trick stays until the next card is led.
 """
 
 from client.scene import Scene
 from client.widgets.canvas import Canvas
-from client.widgets.still import Still
 from client.words.cards import card_sign
 from engine.cards import Card, suit_of
 from engine.public import Public, Trick
@@ -24,41 +23,35 @@ def shown_trick(public: Public) -> Trick:
     return public.tricks[-1]
 
 
-class TrickOnTable(Still):
-    """The cards as small boxes round the middle."""
-
-    def draw(self, canvas: Canvas) -> None:
-        """See Still."""
-        view = self.scene.model.view
-        if view is not None:
-            draw_trick(canvas, self.scene, shown_trick(view.public), canvas.height)
+def least_height() -> int:
+    """The rows that a trick needs."""
+    return 2 * _SMALL_HEIGHT
 
 
-def draw_trick(canvas: Canvas, scene: Scene, trick: Trick, height: int, y: int = 0) -> None:
-    """Draws a trick in the middle of the canvas, on `height` rows from row y on."""
+def draw_trick(canvas: Canvas, scene: Scene, trick: Trick, y: int, height: int, width: int) -> None:
+    """Draws a trick in the middle columns, on `height` rows from row y on, `width` columns wide."""
     view = scene.model.view
     assert view is not None
     if not trick.cards:
         return
-    public = view.public
-    players = public.rules.players
+    players = view.public.rules.players
     card_height = _LARGE_HEIGHT if height >= 2 * _LARGE_HEIGHT else _SMALL_HEIGHT
     top = y + (height - 2 * card_height) // 2
-    winner = winning_seat(trick, public.trump, players)
+    winner = winning_seat(trick, view.public.trump, players)
     for number, card in enumerate(trick.cards, 1):
         seat = (trick.leader + number - 1) % players
         place = distance_left(scene.own_seat, seat, players) % players
-        across, down = _places(players, card_height)[place]
+        across, down = _places(players, card_height, width)[place]
         x = canvas.width // 2 - 2 + across
         _draw_card(canvas, scene, x, top + down, card_height, card, number, seat == winner)
 
 
-def _places(players: int, height: int) -> tuple[tuple[int, int], ...]:
+def _places(players: int, height: int, width: int) -> tuple[tuple[int, int], ...]:
     """Columns right of the middle and rows from the top, for one's own card and then leftwards."""
-    side = height // 2
+    side = min(12, width // 2 - 5)
     if players == 3:
-        return (0, height), (-9, side), (9, side)
-    return (0, height), (-9, side), (0, 0), (9, side)
+        return (0, height), (-side, height // 2), (side, height // 2)
+    return (0, height), (-side, height // 2), (0, 0), (side, height // 2)
 
 
 def _draw_card(

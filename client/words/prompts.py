@@ -25,7 +25,8 @@ class Prompt(msgspec.Struct, frozen=True):
 def prompt(view: View, names: Names, selection: Selection | None) -> Prompt:
     """What to tell the player whose view it is; `selection` is his, where he is asked."""
     if selection is None:
-        return Prompt(_waiting(view, names))
+        playing = view.public.phase is Phase.PLAY and view.seat is not None
+        return Prompt(_waiting(view, names), need(view, view.seat) if playing else "")
     match selection.asked.phase:
         case Phase.PLAY:
             return _play(view)

@@ -1,0 +1,90 @@
+"""The table itself, the trick on it, and the other players round it as they sit."""
+
+import msgspec
+
+from client.scene import Scene
+from client.widgets.canvas import Canvas, width_of
+from client.widgets.player import line_of, name_line, standing_line, tricks_line
+from client.widgets.still import Still
+from client.widgets.trick import draw_trick, least_height, shown_trick
+from engine.public import Public
+from engine.seats import Seat
+
+_PANEL = 24  # columns of a player beside the table, where there is room
+_WIDEST_TABLE = 46
+_LEAST_TABLE = 22
+
+
+class Place(msgspec.Struct, frozen=True):
+    """The table's edge on the canvas, and the columns of a player beside it."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    panel: int
+
+
+class Felt(Still):
+    """The left neighbour sits on the left. A fourth player has a line above the table."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        view = self.scene.model.view
+        if view is None:
+            return
+        place = _place(canvas, view.public)
+        _draw_edge(canvas, self.scene, place)
+        left, *across, right = seats_from_left(self.scene)
+        row = place.y + (place.height - 3) // 2
+        _draw_panel(canvas, self.scene, left, place.x - place.panel - 1, row, place.panel)
+        _draw_panel(canvas, self.scene, right, place.x + place.width + 1, row, place.panel)
+        for seat in across:
+            line = line_of(self.scene, seat, canvas.width - 2)
+            canvas.write_line((canvas.width - width_of(line)) // 2, 0, line)
+        inset = _inset(place.height, view.public)
+        draw_trick(
+            canvas,
+            self.scene,
+            shown_trick(view.public),
+            place.y + inset,
+            place.height - 2 * inset,
+            place.width,
+        )
+
+
+def seats_from_left(scene: Scene) -> list[Seat]:
+    """The other seats in the order in which they play after one's own."""
+    view = scene.model.view
+    assert view is not None
+    players = view.public.rules.players
+    return [(scene.own_seat + step) % players for step in range(1, players)]
+
+
+def _place(canvas: Canvas, public: Public) -> Place:
+    panel = min(_PANEL, (canvas.width - _LEAST_TABLE) // 2 - 1)
+    width = min(_WIDEST_TABLE, canvas.width - 2 * panel - 2)
+    above = public.rules.players - 3
+    return Place((canvas.width - width) // 2, above, width, canvas.height - above, panel)
+
+
+def _inset(height: int, public: Public) -> int:
+    """The rows that the table's edge takes from the trick; none where it has no room for both."""
+    return 1 if height >= least_height() + 2 else 0
+
+
+def _draw_edge(canvas: Canvas, scene: Scene, place: Place) -> None:
+    style, right = scene.palette.felt, place.x + place.width - 1
+    bottom = place.y + place.height - 1
+    edge = "─" * (place.width - 2)
+    canvas.write(place.x, place.y, f"╭{edge}╮", style)
+    for row in range(place.y + 1, bottom):
+        canvas.write(place.x, row, "│", style)
+        canvas.write(right, row, "│", style)
+    canvas.write(place.x, bottom, f"╰{edge}╯", style)
+
+
+def _draw_panel(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, width: int) -> None:
+    canvas.write_line(x, y, name_line(scene, seat, width), width)
+    canvas.write_line(x + 1, y + 1, tricks_line(scene, seat), width - 1)
+    canvas.write_line(x + 1, y + 2, standing_line(scene, seat, width - 1), width - 1)
