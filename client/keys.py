@@ -19,6 +19,8 @@ class Command(enum.Enum):
     LAST = enum.auto()
     UP = enum.auto()
     DOWN = enum.auto()
+    PAGE_UP = enum.auto()
+    PAGE_DOWN = enum.auto()
     CONFIRM = enum.auto()
     CHOOSE = enum.auto()
     UNDO = enum.auto()
@@ -63,8 +65,10 @@ TABLE: Keys = {
 WAITING: Keys = {Command.FILL: ("b",), **_ALWAYS}
 PAGE: Keys = {
     Command.CLOSE: ("enter", "space", "escape"),
-    Command.UP: ("up", "pageup"),
-    Command.DOWN: ("down", "pagedown"),
+    Command.UP: ("up",),
+    Command.DOWN: ("down",),
+    Command.PAGE_UP: ("pageup",),
+    Command.PAGE_DOWN: ("pagedown",),
     Command.REPAINT: ("ctrl+l",),
     Command.QUIT: ("x", "ctrl+c", "ctrl+q"),
 }
@@ -118,6 +122,8 @@ def describe(command: Command) -> str:
         Command.LAST: _("to the last card"),
         Command.UP: _("up"),
         Command.DOWN: _("down"),
+        Command.PAGE_UP: _("a page up"),
+        Command.PAGE_DOWN: _("a page down"),
         Command.CONFIRM: _("play the card under the cursor, or confirm the choice"),
         Command.CHOOSE: _("choose the card under the cursor, or take that back"),
         Command.UNDO: _("take the last choice back"),

@@ -34,8 +34,7 @@ class Over(Page):
         else:
             super().obey(command)
 
-    def on_click(self, event: Click) -> None:
+    def click(self, event: Click) -> None:
         """A click asks for another game where that is written."""
-        event.stop()
-        if self.input.guard.admits_click(event.time) and self._box.is_foot(event.screen_y):
+        if self._box.is_foot(event.screen_y):
             self.obey(Command.AGAIN)

@@ -37,14 +37,13 @@ class Page(SceneScreen):
         """Fits the box to what it has to show."""
         self._box.scene = self.visible_scene()
         self._fit(self.app.size.width, self.app.size.height)
-        super().on_mount()
 
     def on_resize(self, event: Resize) -> None:
         """Fits the box to the terminal."""
         self._fit(event.size.width, event.size.height)
 
     def _fit(self, width: int, height: int) -> None:
-        box_width = min(_WIDEST, width - 2 * _MARGIN)
+        box_width = self._box.needed_width(min(_WIDEST, width - 2 * _MARGIN))
         needed = len(self._box.lines(box_width)) + 2 * FRAME
         self._box.styles.width = box_width
         self._box.styles.height = min(needed, height - 1)
@@ -56,6 +55,10 @@ class Page(SceneScreen):
                 self._box.scroll_lines(-1)
             case Command.DOWN:
                 self._box.scroll_lines(1)
+            case Command.PAGE_UP:
+                self._box.scroll_lines(-self._box.room)
+            case Command.PAGE_DOWN:
+                self._box.scroll_lines(self._box.room)
             case Command.CLOSE:
                 self.close()
             case _:
@@ -67,6 +70,10 @@ class Page(SceneScreen):
         self.dismiss()
 
     def on_click(self, event: Click) -> None:
-        """A click anywhere closes it."""
+        """A click counts like a key."""
         if self.input.guard.admits_click(event.time):
-            self.close()
+            self.click(event)
+
+    def click(self, event: Click) -> None:
+        """A click anywhere closes the page."""
+        self.close()

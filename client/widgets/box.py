@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from client.scene import Scene
-from client.widgets.canvas import Canvas, Line
+from client.terminal.cells import PLAIN
+from client.widgets.canvas import Canvas, Line, width_of
 from client.widgets.still import Still
 
 Content = Callable[[Scene, int], list[Line]]
@@ -26,9 +27,15 @@ class Box(Still):
         """All lines of the page in a box of this width."""
         return self._content(self.scene, width - 2 * FRAME)
 
+    def needed_width(self, most: int) -> int:
+        """The columns of the widest line and the frame, and no more than `most`."""
+        headings = [(self._heading, PLAIN), (self._foot, PLAIN), (" " * 12, PLAIN)]
+        widths = [width_of(headings), *map(width_of, self.lines(most))]
+        return min(most, max(widths) + 2 * FRAME)
+
     def scroll_lines(self, count: int) -> None:
         """Moves the lines up by so many, as far as there are some."""
-        last = len(self.lines(self.size.width)) - self._room()
+        last = len(self.lines(self.size.width)) - self.room
         self._top = max(0, min(self._top + count, last))
         self.redraw()
 
@@ -36,7 +43,9 @@ class Box(Still):
         """Whether a row of the screen is the one where the keys are written."""
         return screen_y == self.region.bottom - 1
 
-    def _room(self) -> int:
+    @property
+    def room(self) -> int:
+        """How many lines are in sight."""
         return self.size.height - 2 * FRAME
 
     def draw(self, canvas: Canvas) -> None:
@@ -45,9 +54,9 @@ class Box(Still):
         lines = self.lines(canvas.width)
         self._draw_frame(canvas)
         canvas.write(2, 0, f" {self._heading} ", palette.heading)
-        canvas.write_lines(FRAME, FRAME, lines[self._top :][: self._room()], canvas.width - 4)
+        canvas.write_lines(FRAME, FRAME, lines[self._top :][: self.room], canvas.width - 4)
         foot = f" {self._foot} "
-        if len(lines) > self._room():
+        if len(lines) > self.room:
             foot = f" ↑↓ ·{foot}"
         canvas.write_right(canvas.width - 2, canvas.height - 1, [(foot, palette.faint)])
 

@@ -13,6 +13,7 @@ from engine.seats import Seat
 _PANEL = 24  # columns of a player beside the table, where there is room
 _WIDEST_TABLE = 46
 _LEAST_TABLE = 22
+_HIGHEST_TABLE = 18
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -41,7 +42,7 @@ class Felt(Still):
         _draw_panel(canvas, self.scene, right, place.x + place.width + 1, row, place.panel)
         for seat in across:
             line = line_of(self.scene, seat, canvas.width - 2)
-            canvas.write_line((canvas.width - width_of(line)) // 2, 0, line)
+            canvas.write_line((canvas.width - width_of(line)) // 2, place.y - 1, line)
         inset = _inset(place.height, view.public)
         draw_trick(
             canvas,
@@ -65,7 +66,9 @@ def _place(canvas: Canvas, public: Public) -> Place:
     panel = min(_PANEL, (canvas.width - _LEAST_TABLE) // 2 - 1)
     width = min(_WIDEST_TABLE, canvas.width - 2 * panel - 2)
     above = public.rules.players - 3
-    return Place((canvas.width - width) // 2, above, width, canvas.height - above, panel)
+    height = min(_HIGHEST_TABLE, canvas.height - above)
+    y = above + (canvas.height - above - height) // 2
+    return Place((canvas.width - width) // 2, y, width, height, panel)
 
 
 def _inset(height: int, public: Public) -> int:

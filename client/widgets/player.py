@@ -6,6 +6,7 @@ from client.language import _
 from client.scene import Scene
 from client.widgets.canvas import Line, Piece, longest_that_fits, width_of
 from client.words.names import occupant_mark
+from engine.public import Phase
 from engine.seats import Seat
 
 
@@ -34,7 +35,7 @@ def tricks_line(scene: Scene, seat: Seat) -> Line:
     assert view is not None
     taken = view.public.taken[seat]
     targets = view.public.targets
-    if not targets:
+    if not targets or view.public.phase is Phase.TARGETS:
         return [(f"{taken}/?", palette.faint)]
     target = targets[seat]
     return [
@@ -53,10 +54,10 @@ def standing_line(scene: Scene, seat: Seat, width: int) -> Line:
     public = view.public
     plain = palette.plain
     last = delta_piece(scene, public.results[-1].deltas[seat]) if public.results else ("-", plain)
-    total = (f"{public.totals[seat]:+d}" if public.totals[seat] else "0", palette.strong)
+    total = (signed(public.totals[seat]), palette.strong)
     chips: list[Piece] = []
     if public.rules.chips != "off":
-        chips = [(" " + _("chips") + " ", plain), (f"{public.chips[seat]:d}", palette.strong)]
+        chips = [(" " + _("chips") + " ", plain), (signed(public.chips[seat]), palette.strong)]
     short_chips = [(" ", plain), *chips[1:]]
     return longest_that_fits(
         (
@@ -84,3 +85,8 @@ def delta_piece(scene: Scene, delta: int) -> Piece:
     if delta < 0:
         return f"▼{-delta}", scene.palette.down
     return "=", scene.palette.plain
+
+
+def signed(number: int) -> str:
+    """`+3`, `-2`, `0`."""
+    return f"{number:+d}" if number else "0"

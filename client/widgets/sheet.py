@@ -5,7 +5,7 @@ from rich.cells import set_cell_size
 from client.language import _
 from client.scene import Scene
 from client.widgets.canvas import Canvas, Line, Piece
-from client.widgets.player import delta_piece
+from client.widgets.player import delta_piece, signed
 from client.widgets.still import Still
 from client.words.cards import suit_sign
 from engine.public import HandResult
@@ -18,7 +18,8 @@ class Sheet(Still):
 
     def draw(self, canvas: Canvas) -> None:
         """See Still."""
-        canvas.write_lines(0, 0, sheet_lines(self.scene, canvas.width, canvas.height))
+        canvas.write(0, 0, _("Score sheet"), self.scene.palette.heading)
+        canvas.write_lines(0, 1, sheet_lines(self.scene, canvas.width, canvas.height - 1))
 
 
 def sheet_lines(scene: Scene, width: int, height: int) -> list[Line]:
@@ -45,7 +46,7 @@ def _hand_line(scene: Scene, result: HandResult, column: int) -> Line:
     ]
     for delta, total in zip(result.deltas, result.totals, strict=True):
         text, style = delta_piece(scene, delta)
-        line += [(text.ljust(4), style), (f"{total:+d}".ljust(column - 4), palette.plain)]
+        line += [(text.ljust(4), style), (signed(total).ljust(column - 4), palette.plain)]
     return line
 
 

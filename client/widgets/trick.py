@@ -3,6 +3,8 @@
 A finished trick stays until the next card is led.
 """
 
+import msgspec
+
 from client.scene import Scene
 from client.widgets.canvas import Canvas
 from client.words.cards import card_sign
@@ -11,9 +13,17 @@ from engine.public import Public, Trick
 from engine.seats import distance_left
 from engine.tricks import winning_seat
 
-_CARD_WIDTH = 5
-_SMALL_HEIGHT = 3
-_LARGE_HEIGHT = 4
+
+class CardSize(msgspec.Struct, frozen=True):
+    """Columns and rows of a card on the table."""
+
+    width: int
+    height: int
+
+
+_SMALL = CardSize(5, 3)
+_MIDDLE = CardSize(5, 4)
+_LARGE = CardSize(7, 5)
 
 
 def shown_trick(public: Public) -> Trick:
@@ -25,7 +35,7 @@ def shown_trick(public: Public) -> Trick:
 
 def least_height() -> int:
     """The rows that a trick needs."""
-    return 2 * _SMALL_HEIGHT
+    return 2 * _SMALL.height
 
 
 def draw_trick(canvas: Canvas, scene: Scene, trick: Trick, y: int, height: int, width: int) -> None:
@@ -35,33 +45,45 @@ def draw_trick(canvas: Canvas, scene: Scene, trick: Trick, y: int, height: int, 
     if not trick.cards:
         return
     players = view.public.rules.players
-    card_height = _LARGE_HEIGHT if height >= 2 * _LARGE_HEIGHT else _SMALL_HEIGHT
-    top = y + (height - 2 * card_height) // 2
+    size = _card_size(height, width)
+    top = y + (height - 2 * size.height) // 2
     winner = winning_seat(trick, view.public.trump, players)
     for number, card in enumerate(trick.cards, 1):
         seat = (trick.leader + number - 1) % players
         place = distance_left(scene.own_seat, seat, players) % players
-        across, down = _places(players, card_height, width)[place]
-        x = canvas.width // 2 - 2 + across
-        _draw_card(canvas, scene, x, top + down, card_height, card, number, seat == winner)
+        across, down = _places(players, size, width)[place]
+        x = (canvas.width - size.width) // 2 + across
+        _draw_card(canvas, scene, x, top + down, size, card, number)
+        if seat == winner:
+            canvas.write(x + size.width - 2, top + down + 1, "★", scene.palette.winning)
 
 
-def _places(players: int, height: int, width: int) -> tuple[tuple[int, int], ...]:
+def _card_size(height: int, width: int) -> CardSize:
+    if height >= 2 * _LARGE.height + 2 and width >= 36:
+        return _LARGE
+    return _MIDDLE if height >= 2 * _MIDDLE.height else _SMALL
+
+
+def _places(players: int, size: CardSize, width: int) -> tuple[tuple[int, int], ...]:
     """Columns right of the middle and rows from the top, for one's own card and then leftwards."""
-    side = min(12, width // 2 - 5)
+    side = min(size.width + 6, width // 2 - size.width)
+    left, right = (-side, size.height // 2), (side, size.height // 2)
     if players == 3:
-        return (0, height), (-side, height // 2), (side, height // 2)
-    return (0, height), (-side, height // 2), (0, 0), (side, height // 2)
+        return (0, size.height), left, right
+    return (0, size.height), left, (0, 0), right
 
 
 def _draw_card(
-    canvas: Canvas, scene: Scene, x: int, y: int, height: int, card: Card, number: int, wins: bool
+    canvas: Canvas, scene: Scene, x: int, y: int, size: CardSize, card: Card, number: int
 ) -> None:
-    palette = scene.palette
-    canvas.write(x, y, "╭───╮")
-    for row in range(1, height - 1):
-        canvas.write(x, y + row, "│   │")
-    canvas.write(x, y + height - 1, f"╰─{number}─╯")
-    canvas.write(x + 1, y + 1, card_sign(card, scene.signs), palette.suits[suit_of(card)])
-    if wins:
-        canvas.write(x + 3, y + 1, "★", palette.winning)
+    edge, sign = "─" * (size.width - 2), card_sign(card, scene.signs)
+    suit = scene.palette.suits[suit_of(card)]
+    canvas.write(x, y, f"╭{edge}╮")
+    for row in range(y + 1, y + size.height - 1):
+        canvas.write(x, row, "│" + " " * (size.width - 2) + "│")
+    bottom = y + size.height - 1
+    canvas.write(x, bottom, f"╰{edge}╯")
+    canvas.write(x + size.width // 2, bottom, str(number))
+    canvas.write(x + 1, y + 1, sign, suit)
+    if size == _LARGE:
+        canvas.write(x + size.width - 3, bottom - 1, sign, suit)

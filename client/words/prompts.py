@@ -8,7 +8,6 @@ from client.words.cards import rank_sign, suit_name
 from client.words.errors import Names, player_name
 from engine.cards import Card, Suit, rank_of, suit_of
 from engine.public import Phase
-from engine.seats import Seat
 from engine.tricks import legal_cards
 from engine.view import View
 
@@ -26,7 +25,7 @@ def prompt(view: View, names: Names, selection: Selection | None) -> Prompt:
     """What to tell the player whose view it is; `selection` is his, where he is asked."""
     if selection is None:
         playing = view.public.phase is Phase.PLAY and view.seat is not None
-        return Prompt(_waiting(view, names), need(view, view.seat) if playing else "")
+        return Prompt(_waiting(view, names), need(view) if playing else "")
     match selection.asked.phase:
         case Phase.PLAY:
             return _play(view)
@@ -48,9 +47,10 @@ def honours(hand: tuple[Card, ...], suit: Suit) -> str:
     return "".join(rank_sign(card) for card in sorted(held, reverse=True)) or "-"
 
 
-def need(view: View, seat: Seat) -> str:
-    """How a seat stands against its target."""
-    target, taken = view.public.targets[seat], view.public.taken[seat]
+def need(view: View) -> str:
+    """How the view's seat stands against its target."""
+    assert view.seat is not None
+    target, taken = view.public.targets[view.seat], view.public.taken[view.seat]
     if taken < target:
         missing = target - taken
         return ngettext(
@@ -102,9 +102,8 @@ def _waiting_for_exchange(view: View, names: Names) -> str:
 
 
 def _play(view: View) -> Prompt:
-    assert view.seat is not None
     trick = view.public.trick
-    detail = need(view, view.seat)
+    detail = need(view)
     if not trick.cards:
         return Prompt(_("Your lead: any card."), detail)
     suit = suit_of(trick.cards[0])
@@ -143,7 +142,7 @@ def _give(view: View, names: Names, selection: Selection) -> Prompt:
         question = ngettext(
             "Give {name} {count} card: {more}.", "Give {name} {count} cards: {more}.", pair.count
         )
-        detail = _("For each, the best of its suit comes back: {name}'s, or your own.")
+        detail = _("For each, the best card of its suit comes back: {name}'s, or your own.")
     values = {"name": receiver, "count": pair.count, "more": _more(selection)}
     return Prompt(question.format(**values), detail.format(**values))
 

@@ -7,7 +7,7 @@ from client.widgets.canvas import Line, wrap
 from client.words.rules import describe as describe_rules
 from client.words.rules import title
 
-_KEY = 14  # columns for the names of keys
+_KEY = 18  # columns for the names of keys
 
 
 def help_lines(scene: Scene, width: int, keys: Keys = TABLE) -> list[Line]:

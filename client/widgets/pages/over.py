@@ -5,6 +5,8 @@ from client.scene import Scene
 from client.widgets.canvas import Line, Piece
 from client.widgets.pages.summary import summary_lines
 from client.words.errors import player_name
+from engine.public import Public
+from engine.seats import Seat
 from protocol.messages import Occupant
 
 
@@ -17,10 +19,17 @@ def over_lines(scene: Scene, width: int) -> list[Line]:
     return [
         [("★ ", palette.winning), (_("{name} has won.").format(name=winner), palette.strong)],
         [],
-        *summary_lines(scene, width),
+        *summary_lines(scene, width, _standing(view.public)),
         [],
         _again(scene),
     ]
+
+
+def _standing(public: Public) -> list[Seat]:
+    """The winner, then the others by what the game was played for."""
+    values = public.totals if public.rules.chips == "off" else public.chips
+    seats = range(public.rules.players)
+    return sorted(seats, key=lambda seat: (seat != public.winner, -values[seat]))
 
 
 def _again(scene: Scene) -> Line:

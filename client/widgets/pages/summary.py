@@ -1,11 +1,13 @@
 """How a hand ended: tricks against targets, Up or Down, totals, chips, what was laid away."""
 
+from collections.abc import Sequence
+
 from rich.cells import set_cell_size
 
 from client.language import _
 from client.scene import Scene
 from client.widgets.canvas import Line, Piece
-from client.widgets.player import delta_piece
+from client.widgets.player import delta_piece, signed
 from client.words.cards import card_sign, suit_name
 from engine.cards import high_to_low, suit_of
 from engine.public import HandResult
@@ -14,8 +16,8 @@ from engine.seats import Seat
 _NUMBER = 9  # columns of a number
 
 
-def summary_lines(scene: Scene, width: int) -> list[Line]:
-    """The last finished hand, a line for each player."""
+def summary_lines(scene: Scene, width: int, order: Sequence[Seat] | None = None) -> list[Line]:
+    """The last finished hand, a line for each player, by seats or in another order."""
     view, palette = scene.model.view, scene.palette
     if view is None or not view.public.results:
         return [[(_("No hand is finished yet."), palette.plain)]]
@@ -25,7 +27,8 @@ def summary_lines(scene: Scene, width: int) -> list[Line]:
     )
     has_chips = view.public.rules.chips != "off"
     lines: list[Line] = [[(what, palette.strong)], [], _head(scene, width, has_chips)]
-    lines += [_player(scene, result, seat, width, has_chips) for seat in range(len(result.tricks))]
+    seats = range(len(result.tricks)) if order is None else order
+    lines += [_player(scene, result, seat, width, has_chips) for seat in seats]
     laid_away = _laid_away(scene)
     return [*lines, [], laid_away] if laid_away else lines
 
@@ -52,10 +55,10 @@ def _player(scene: Scene, result: HandResult, seat: Seat, width: int, has_chips:
         (f"{result.targets[seat]}".ljust(_NUMBER), palette.plain),
         (f"{result.tricks[seat]}".ljust(_NUMBER), palette.plain),
         (delta.ljust(_NUMBER), delta_style),
-        (f"{result.totals[seat]:+d}".ljust(_NUMBER), palette.strong),
+        (signed(result.totals[seat]).ljust(_NUMBER), palette.strong),
     ]
     if has_chips:
-        line.append((f"{result.chips[seat]:+d}", palette.strong))
+        line.append((signed(result.chips[seat]), palette.strong))
     return line
 
 
