@@ -91,8 +91,12 @@ class SergeantMajorApp(PaintedApp[Ending]):
             self._scene, model=story.model, log=story.log, laid_away=story.laid_away
         )
         for screen in self.screen_stack:
-            if isinstance(screen, SceneScreen) and screen.is_mounted:
-                screen.show(self._scene)
+            if isinstance(screen, SceneScreen):
+                # One that is still being mounted shows its scene when that is done.
+                if screen.is_mounted:
+                    screen.show(self._scene)
+                else:
+                    screen.scene = self._scene
         self._arrange()
 
     def _arrange(self) -> None:

@@ -1,0 +1,93 @@
+"""A server in a process of its own: where it listens, what it logs, its end."""
+
+import subprocess
+import tempfile
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import Self
+
+_READY = "listening "
+_END_SECONDS = 10.0
+
+
+class RunningServer:
+    """A server that has said where it listens. A context manager: it ends with the context.
+
+    `command` has to make it end with its standard input.
+    """
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+        self._log = tempfile.TemporaryFile("w+", encoding="utf-8")
+        self._process = subprocess.Popen(
+            command,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._log,
+            text=True,
+        )
+        self.addresses = self._read_addresses()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+        self._log.close()
+
+    @property
+    def pid(self) -> int:
+        """The process id."""
+        return self._process.pid
+
+    @property
+    def address(self) -> str:
+        """The first address at which it listens."""
+        return self.addresses[0]
+
+    @property
+    def log(self) -> list[str]:
+        """The lines that it has logged until now."""
+        self._log.seek(0)
+        return self._log.read().splitlines()
+
+    @property
+    def complaints(self) -> list[str]:
+        """The lines of the log that are warnings or worse, or no lines of a log at all."""
+        return [line for line in self.log if " INFO " not in line and " DEBUG " not in line]
+
+    def ask(self, question: str) -> str:
+        """The line that the process answers to a line on its standard input."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(question + "\n")
+        self._process.stdin.flush()
+        return self._process.stdout.readline().strip()
+
+    def stop(self) -> int:
+        """Ends it, if it still runs: its exit status."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        try:
+            self._process.wait(_END_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+        self._process.stdout.close()
+        return self._process.wait()
+
+    def _read_addresses(self) -> list[str]:
+        assert self._process.stdout is not None
+        lines = iter(self._process.stdout.readline, "")
+        addresses = []
+        for line in lines:
+            if not line.strip():
+                return addresses
+            addresses.append(line.removeprefix(_READY).strip())
+        self.stop()
+        raise AssertionError(f"the server did not start: {self.log}")
