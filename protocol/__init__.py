@@ -1,4 +1,8 @@
-"""The wire between client and server: messages, msgpack codec, a sans-IO connection, limits."""
+"""The wire between client and server: messages, msgpack codec, a sans-IO connection, limits.
+
+Here is what it takes to hold a conversation. What is said is in protocol.messages; how large and
+when, in protocol.limits and protocol.states; names and addresses have modules of their own.
+"""
 
 from protocol.connection import (
     EOF,

@@ -29,6 +29,7 @@ from protocol.states import Role
 
 _Message = TypeVar("_Message", bound=Message)
 
+_SAID_BY_CLIENTS = frozenset(get_args(ClientMessage))
 _OPEN_ENDED = (Hello, Welcome, Refused)
 _BYTES = (bytes,)  # msgspec would turn them into base64
 _MAX_ARRAY_LENGTH = {
@@ -61,25 +62,28 @@ def encode(message: Message) -> bytes:
         values = msgspec.to_builtins(message, builtin_types=_BYTES)
         msgspec.convert(values, type(message), builtin_types=_BYTES)
         frame = msgpack.packb(values)
-    except (ValueError, OverflowError) as error:  # msgspec's and Unicode's are ValueErrors
+    except (TypeError, ValueError, OverflowError) as error:  # msgspec's and msgpack's
         raise LocalProtocolError(f"{type(message).__name__}: {error}") from error
-    speaker = Role.CLIENT if isinstance(message, ClientMessage) else Role.SERVER
+    speaker = Role.CLIENT if type(message) in _SAID_BY_CLIENTS else Role.SERVER
     if len(frame) > MAX_MESSAGE_BYTES[speaker]:
         raise LocalProtocolError(f"{type(message).__name__} of {len(frame)} bytes")
     return frame
 
 
 def decode(frame: bytes, speaker: Role) -> Message:
-    """The message of one frame, as `speaker` sends it. Raises RemoteProtocolError."""
+    """The message of one frame, which a Framer has cut, as `speaker` sends it.
+
+    Raises RemoteProtocolError.
+    """
     values = unpack(frame, speaker)
     return build(message_type(values, speaker), values)
 
 
 def unpack(frame: bytes, speaker: Role) -> list[object]:
-    """The values in the array of one frame, which a Framer has cut. Raises RemoteProtocolError.
+    """The values in the array of one frame. Raises RemoteProtocolError.
 
-    An Unpacker for each connection would hold 44 KB, for a stack 1024 deep; this one is gone at
-    once, and a framed message is complete anyway.
+    The Framer has bounded its size and its depth, so nothing here recurses deeply. An Unpacker for
+    each connection would hold 44 KB, for a stack 1024 deep; this one is gone at once.
     """
     try:
         values = msgpack.unpackb(
@@ -90,7 +94,7 @@ def unpack(frame: bytes, speaker: Role) -> list[object]:
             max_map_len=MAX_MAP_LENGTH,
             max_ext_len=0,
         )
-    except (ValueError, msgpack.UnpackException):  # Unicode's and most of msgpack's: ValueErrors
+    except ValueError:  # as all of Unicode's and msgpack's are
         raise RemoteProtocolError("bad_bytes") from None
     return cast(list[object], values)
 
@@ -116,7 +120,7 @@ def build(kind: type[_Message], values: list[object]) -> _Message:
     """The message of type `kind` that `values` are. Raises RemoteProtocolError."""
     try:
         message = msgspec.convert(values, kind, builtin_types=_BYTES)
-    except (msgspec.ValidationError, RecursionError):
+    except msgspec.ValidationError:
         raise RemoteProtocolError("bad_shape") from None
     if kind not in _OPEN_ENDED:
         known = msgspec.to_builtins(message, builtin_types=_BYTES)

@@ -69,11 +69,10 @@ def name_key(name: str) -> str:
     """Equal for two names, as `clean_name` gives them, that count as the same.
 
     Neither case nor compatibility forms (wide letters, ligatures) nor joiners tell names apart
-    (Unicode standard, section 3.13, D146).
+    (after the Unicode standard, section 3.13, D146).
     """
     key = "".join(char for char in name if char not in _JOINERS)
-    for form in ("NFD", "NFKD"):
-        key = unicodedata.normalize(form, key).casefold()
+    key = unicodedata.normalize("NFKD", key).casefold()
     return " ".join(unicodedata.normalize("NFKC", key).split())
 
 

@@ -32,7 +32,7 @@ said = st.tuples(st.just(Role.CLIENT), client_messages) | st.tuples(
 )
 
 
-@examples(500)
+@examples(300)
 @given(said)
 def test_any_message_comes_back_as_it_was(example: tuple[Role, Message]) -> None:
     speaker, message = example
@@ -101,6 +101,10 @@ def test_a_wrong_shape_is_refused(values: list[object], speaker: Role) -> None:
         (b"\x93\x00\x01\xa2\xff\xfe", Role.CLIENT),  # not UTF-8
         (b"\x93\x00\x01\xa3\xed\xa0\x80", Role.CLIENT),  # a surrogate in UTF-8
         (b"\x93\x00\x01\xa2\xc0\x80", Role.CLIENT),  # too long a form of NUL
+        (b"\x92\x01\xd4\x01\x00", Role.CLIENT),  # an extension
+        (b"\x92\x01\xd6\xff\x00\x00\x00\x00", Role.CLIENT),  # a point in time
+        (b"\x93\x01", Role.CLIENT),  # not complete
+        (b"\x92\x01\x01\x01", Role.CLIENT),  # too much
         (b"\x92\x24\x81\x01\x01", Role.SERVER),  # a number for a key
         (b"\x92\x24\x81\x90\x01", Role.SERVER),  # an array for a key
         (msgpack.packb([0, 1, "x" * 1601]), Role.CLIENT),
@@ -112,6 +116,22 @@ def test_a_wrong_shape_is_refused(values: list[object], speaker: Role) -> None:
 def test_values_that_no_message_may_have_are_refused(data: bytes, speaker: Role) -> None:
     with pytest.raises(RemoteProtocolError, match="bad_bytes"):
         decode(data, speaker)
+
+
+@pytest.mark.parametrize(
+    "character",
+    [
+        *("\x00", "\x07", "\n", "\x1b", "\x1f", "\x7f", "\x80", "\x9b", "\x9f"),  # controls
+        *("\u200e", "\u200f", "\u202a", "\u202e", "\u2066", "\u2069"),  # directions
+        *("\u2028", "\u2029"),  # ends of lines
+    ],
+)
+@pytest.mark.parametrize("place", ["{}x", "x{}x", "x{}"])
+def test_no_string_can_steer_a_terminal(character: str, place: str) -> None:
+    text = place.format(character)
+    for values in ([36, text], [36, "", {text: 1}], [36, "", {"": text}], [33, 1, text, b""]):
+        with pytest.raises(RemoteProtocolError, match="bad_shape"):
+            decode(msgpack.packb(values), Role.SERVER)
 
 
 def test_the_error_tells_nothing_of_what_was_sent() -> None:
@@ -140,6 +160,7 @@ def test_fields_with_a_default_may_be_left_out_at_the_end() -> None:
         Hello(1, "Ida", b"t" * 33),
         Rejected("rules", {"value": [1, 2]}),  # type: ignore[dict-item]
         Rejected("rules", {"value": 2**64}),
+        Rejected("rules", {"value": object()}),  # type: ignore[dict-item]
         Rejected("rules", {"value": "\ud800"}),
         Rejected("rules", {str(key): 1 for key in range(17)}),
         Happened((Played(4, 0),)),

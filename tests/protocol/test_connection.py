@@ -1,5 +1,6 @@
 """A conversation, both ends of it: who may say what when, versions, the end of the stream."""
 
+import tracemalloc
 from typing import get_args
 
 import msgspec
@@ -128,7 +129,7 @@ def test_what_follows_a_hello_of_another_version_is_not_listened_to(piece_bytes:
     assert server.next_event() is EOF
 
 
-@pytest.mark.parametrize("version", [None, "1", -1, True, 2**32, [1], b"1"])
+@pytest.mark.parametrize("version", [None, "1", -1, True, False, 2**32, [1], b"1"])
 @pytest.mark.parametrize(("speaker", "tag"), [(Role.CLIENT, 0), (Role.SERVER, 33)])
 def test_a_version_is_a_number(speaker: Role, tag: int, version: object, piece_bytes: int) -> None:
     pair = ConnectionPair(piece_bytes, State.START if speaker is Role.CLIENT else State.GREETED)
@@ -266,3 +267,22 @@ def test_a_message_that_the_peer_would_not_take_is_not_sent(piece_bytes: int) ->
     with pytest.raises(LocalProtocolError, match="Join"):
         client.send(Join("x" * 41))
     pair.say(Role.CLIENT, Join("x" * 40))
+
+
+def test_a_greeting_that_was_not_sent_has_not_been_said(piece_bytes: int) -> None:
+    pair = ConnectionPair(piece_bytes)
+    with pytest.raises(LocalProtocolError):
+        pair.ends[Role.CLIENT].send(Hello(PROTOCOL_VERSION, "Ida\n"))
+    pair.say(Role.CLIENT, HELLO)
+
+
+def test_nothing_is_kept_of_what_comes_after_the_peers_error(piece_bytes: int) -> None:
+    server = ConnectionPair(piece_bytes).ends[Role.SERVER]
+    assert outcome(server, b"\xc1", piece_bytes) == ["no_message"]
+    tracemalloc.start()
+    try:
+        for _ in range(100):
+            server.receive_data(b"x" * 10_000)
+        assert tracemalloc.get_traced_memory()[0] < 20_000
+    finally:
+        tracemalloc.stop()

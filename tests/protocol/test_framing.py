@@ -50,7 +50,7 @@ def _plain(value: object) -> bool:
     return value is None or isinstance(value, bool | int | str | bytes)
 
 
-@examples(200)
+@examples(80)
 @given(st.lists(st.lists(values.filter(_plain), max_size=5), max_size=4), st.integers(1, 9))
 def test_frames_are_the_messages_however_they_arrive(
     messages: list[list[object]], piece_bytes: int

@@ -49,25 +49,25 @@ def test_any_bytes_in_an_array(listener: Role, state: State, start: bytes, data:
     hear(listener, state, start + data)
 
 
-@examples(500)
+@examples(150)
 @given(roles, states, st.lists(values | deep_values, max_size=3))
 def test_any_values(listener: Role, state: State, sent: list[object]) -> None:
     hear(listener, state, b"".join(map(msgpack.packb, sent)))
 
 
-@examples(500)
+@examples(150)
 @given(roles, tags, st.lists(values | deep_values, max_size=5))
 def test_any_values_under_the_tag_of_a_message(role: Role, tag: int, rest: list[object]) -> None:
     hear(role, State.OPEN, msgpack.packb([tag, *rest]))
 
 
-@examples(500)
+@examples(250)
 @given(states, mutated(client_messages))
 def test_a_clients_message_after_an_accident(state: State, data: bytes) -> None:
     hear(Role.SERVER, state, data)
 
 
-@examples(500)
+@examples(250)
 @given(states, mutated(server_messages))
 def test_a_servers_message_after_an_accident(state: State, data: bytes) -> None:
     hear(Role.CLIENT, state, data)
