@@ -2,9 +2,12 @@
 
 import os
 import selectors
+import sys
 from codecs import getincrementaldecoder
+from io import TextIOWrapper
 
 from textual._xterm_parser import XTermParser
+from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 _TICK_SECONDS = 0.1
@@ -15,6 +18,20 @@ class TerminalDriver(LinuxDriver):
     """Asks the mouse for clicks alone, not for every cell that it crosses. Where the terminal is
     gone or the input has ended, the app ends too: Textual's driver would read on for ever.
     """
+
+    def __init__(
+        self,
+        app: App[object],
+        *,
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        if isinstance(sys.__stdout__, TextIOWrapper):
+            # Textual would draw on standard error: that is for the sentences of what went wrong.
+            sys.__stdout__.reconfigure(errors="backslashreplace")
+            self._file = sys.__stdout__
 
     def _enable_mouse_support(self) -> None:
         if self._mouse:
