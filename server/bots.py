@@ -22,17 +22,18 @@ from server.requests import BotActs
 log = logging.getLogger(__name__)
 
 Think = Callable[[str, View], Awaitable[SeatAction]]
+"""How a bot of a level comes to its action. It has the view and nothing else."""
 
 
-async def think(level: str, view: View) -> SeatAction:
-    """Decide at once, in this task: the place from which slow bots would go to a thread."""
+async def think_at_once(level: str, view: View) -> SeatAction:
+    """Decide in this task: the bots that there are take less than a millisecond."""
     return decide(level, view)
 
 
 class Bot:
     """The recipient in a bot's seat. `run` is its task."""
 
-    def __init__(self, level: str, pace: BotPace, think: Think = think) -> None:
+    def __init__(self, level: str, pace: BotPace, think: Think) -> None:
         self.level = level
         self._pace = pace
         self._think = think

@@ -119,12 +119,17 @@ def _add_limits(group: argparse._ArgumentGroup) -> None:
 
 
 def _number(kind: type[int] | type[float], *, zero: bool = False) -> Callable[[str], float]:
-    """Reads a number above zero; with `zero`, zero too."""
+    """Reads a number above 0; with `zero`, 0 too."""
+    meant = "whole number" if kind is int else "number"
+    bound = "from 0 up" if zero else "above 0"
 
     def number(text: str) -> float:
-        value = kind(text)
+        try:
+            value = kind(text)
+        except ValueError:
+            value = kind(-1)
         if not math.isfinite(value) or value < 0 or (value == 0 and not zero):
-            raise ValueError(text)
+            raise argparse.ArgumentTypeError(f"{text!r} is not a {meant} {bound}")
         return value
 
     return number

@@ -25,20 +25,30 @@ class Peers:
     async def serve(self, stream: trio.abc.Stream) -> None:
         """Serve one client until it is gone. Closing the stream is left to the caller."""
         peer = Peer(stream, self._limits, next(self._numbers))
-        if len(self._connected) >= self._limits.connections:
-            log.warning("peer %d: refused, there are %d", peer.number, len(self._connected))
-            peer.close(Refused("server_full"))
-        self._connected.add(peer)
         log.debug("peer %d: connected", peer.number)
         try:
-            await peer.run(self._conversation.hold)
+            if len(self._connected) < self._limits.connections:
+                await self._serve(peer)
+            else:
+                await self._refuse(peer)
         except Exception:
             log.exception("peer %d: failed", peer.number)
         finally:
-            self._connected.discard(peer)
             log.debug("peer %d: closed", peer.number)
 
     def say_goodbye(self, code: str) -> None:
         """Tell everyone why, and let them go."""
         for peer in self._connected:
             peer.close(Goodbye(code))
+
+    async def _serve(self, peer: Peer) -> None:
+        self._connected.add(peer)
+        try:
+            await peer.run(self._conversation.hold)
+        finally:
+            self._connected.discard(peer)
+
+    async def _refuse(self, peer: Peer) -> None:
+        log.warning("peer %d: refused, since %d are connected", peer.number, len(self._connected))
+        peer.close(Refused("server_full"))
+        await peer.run(self._conversation.hold)

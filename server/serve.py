@@ -11,6 +11,7 @@ import msgspec
 import trio
 
 from engine.rules import RuleSet
+from server.bots import Think, think_at_once
 from server.conversation import Conversation
 from server.game import Entropy
 from server.journal import Journal
@@ -30,6 +31,7 @@ class Service(msgspec.Struct, frozen=True, kw_only=True):
     rules: RuleSet
     bots: tuple[str, ...]
     bot_pace: BotPace
+    think: Think = think_at_once
     limits: Limits
     store: NameStore
     journal: Journal
@@ -43,7 +45,7 @@ async def serve(
     a short while those still connected are cut off. Closes the listeners.
     """
     limits = service.limits
-    around = Surroundings(service.journal, service.entropy, limits, service.bot_pace)
+    around = Surroundings(service.journal, service.entropy, limits, service.bot_pace, service.think)
     async with trio.open_nursery() as tables:
         lobby = Lobby(tables, around, service.rules, service.bots)
         peers = Peers(Conversation(Sessions(service.store), lobby, limits), limits)

@@ -24,7 +24,7 @@ from protocol.messages import (
     Rejected,
     TableState,
 )
-from server.bots import Bot
+from server.bots import Bot, Think
 from server.game import Entropy, Game, Occurrences
 from server.journal import Journal
 from server.limits import BotPace, Limits
@@ -44,6 +44,7 @@ class Surroundings(msgspec.Struct, frozen=True):
     entropy: Entropy
     limits: Limits
     bot_pace: BotPace
+    think: Think
 
 
 class Table:
@@ -259,7 +260,7 @@ class Table:
 
     def _seat_bot(self, chair: Chair, level: str) -> None:
         assert self._bots is not None
-        bot = Bot(level, self._around.bot_pace)
+        bot = Bot(level, self._around.bot_pace, self._around.think)
         chair.give_to(bot)
         self._bots.start_soon(bot.run, self.ask)
 

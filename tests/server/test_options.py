@@ -1,0 +1,83 @@
+"""The command line of the server: what it gives, and what it says when it is wrong."""
+
+import pytest
+
+from engine.presets import preset
+from protocol.address import TcpAddress, UnixAddress
+from server.failure import StartFailure
+from server.limits import LIMIT_HELP, Limits
+from server.options import Options, parse_options
+
+REFUSED = {
+    "--listen :x": "':x' is not an address: write host, host:port, [v6]:port or unix:PATH.",
+    "--rules chess": "There is no preset 'chess'; there are online, ",
+    "--set limits=3": "There is no option 'limits'; there are players, ",
+    "--set limit=many": "limit has to be a whole number, not 'many'.",
+    "--set limit=0": "limit cannot be 0, but has to be 1 or more.",
+    "--set limit=9999999": "limit cannot be 9999999, but has to be 1000000 or less.",
+    "--set players=5": "players cannot be 5, but one of 3, 4.",
+    "--set targets=8,x,3": "targets has to be a whole number, not 'x'.",
+    "--set targets=8,5": "targets cannot be [8, 5]: there have to be 3 numbers.",
+    "--set deck=51": "kitty cannot be 4 with this deck, but has to be 0.",
+    "--set packets=5": "packets cannot be 5, but one of 1, 2, 4, 8, 16.",
+    "--set deck=51 kitty=0 players=4 targets=5,4,4,4": "deck cannot be 51 with this many players, but has to be 52",
+    "--rules mess --set exchange_at=after_trump": "exchange_at cannot be after_trump with "
+    "kitty_order=take_first, but has to be before_trump.",
+    "--bots divine": "There are no bots of level 'divine'; there are simple",
+    "--bots simple simple simple": "3 bots leave no seat at a table of 3: at most 2 can be.",
+}
+WRONG_USAGE = {
+    "--bot-pause -1": "Argument --bot-pause: '-1' is not a number from 0 up (",
+    "--connections 0": "Argument --connections: '0' is not a whole number above 0 (",
+    "--connections 1.5": "Argument --connections: '1.5' is not a whole number above 0 (",
+    "--linger-seconds nan": "Argument --linger-seconds: 'nan' is not a number above 0 (",
+    "--ping-seconds inf": "Argument --ping-seconds: 'inf' is not a number above 0 (",
+    "--log-level loud": "Argument --log-level: invalid choice: 'loud' (",
+    "--listen": "Argument --listen: expected at least one argument (",
+    "here": "Unrecognized arguments: here (",
+}
+
+
+def parse(line: str) -> Options:
+    """The options of a line."""
+    return parse_options(line.split())
+
+
+def test_without_options_everything_has_a_default() -> None:
+    options = parse("")
+    assert options.addresses == ()
+    assert options.rules == preset("online")
+    assert options.bots == ()
+    assert options.bot_pace.pause_seconds == 0.7
+    assert options.limits == Limits()
+    assert not options.until_eof
+
+
+def test_options_can_be_given_in_a_row_or_repeated() -> None:
+    options = parse("--listen [::1]:7 unix:/x --listen host --set limit=3 end=hands --bots simple")
+    assert options.addresses == (TcpAddress("::1", 7), UnixAddress("/x"), TcpAddress("host"))
+    assert options.rules == preset("online", {"limit": 3, "end": "hands"})
+    assert options.bots == ("simple",)
+
+
+def test_every_limit_is_an_option() -> None:
+    assert tuple(LIMIT_HELP) == Limits.__struct_fields__
+    assert parse("--ping-seconds 2.5 --tables 7").limits == Limits(ping_seconds=2.5, tables=7)
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_a_value_that_cannot_be_is_named_in_a_sentence(line: str) -> None:
+    with pytest.raises(StartFailure) as failure:
+        parse(line)
+    assert str(failure.value).startswith(REFUSED[line])
+    assert str(failure.value).endswith(".")
+
+
+@pytest.mark.parametrize("line", WRONG_USAGE)
+def test_wrong_usage_is_told_in_one_line(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as exit_:
+        parse(line)
+    assert exit_.value.code == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert said.startswith(WRONG_USAGE[line])

@@ -1,0 +1,139 @@
+"""The tree of tasks as a whole: stopping, and that nothing is left behind."""
+
+import gc
+import logging
+import tracemalloc
+from collections.abc import Sequence
+
+import pytest
+import trio
+import trio.testing
+from trio.testing import MockClock
+
+from protocol.limits import PROTOCOL_VERSION
+from protocol.messages import FillSeats, GameView, Goodbye, Hello, Join, LeftTable, TableState
+from server.journal import Entry, GameId
+from tests.server.memory_server import (
+    Client,
+    MemoryServer,
+    OpenJournal,
+    memory_server,
+    sit_together,
+)
+
+pytestmark = pytest.mark.trio
+
+
+async def test_a_stop_is_told_to_all_and_over_at_once(autojump_clock: MockClock) -> None:
+    async with memory_server() as server:
+        clients = await sit_together(server)
+        stranger = server.stream()
+        await trio.testing.wait_all_tasks_blocked()
+        server.stop.set()
+        for client in clients:
+            assert await client.hear_end() == Goodbye("server_stops")
+            await client.drop()
+        assert await stranger.receive_some() == b""
+        stopped = trio.current_time()
+    assert trio.current_time() - stopped < 1
+
+
+async def test_a_stop_does_not_wait_for_long_for_who_does_not_read(
+    autojump_clock: MockClock,
+) -> None:
+    async with memory_server(stop_seconds=3) as server:
+        deaf = Client(server.narrow_stream(), "Eve")
+        await deaf.say(Hello(PROTOCOL_VERSION, "Eve"))
+        await trio.testing.wait_all_tasks_blocked()
+        started = trio.current_time()
+    assert trio.current_time() - started <= 3
+
+
+async def test_a_game_that_is_stopped_is_not_ended_in_the_journal(
+    autojump_clock: MockClock,
+) -> None:
+    async with memory_server() as server:
+        await sit_together(server)
+        await trio.testing.wait_all_tasks_blocked()
+    assert server.journal.ended == []
+    assert len(server.journal.games) == 1
+
+
+async def visit(server: MemoryServer, number: int, tokens: dict[str, bytes]) -> None:
+    """Come, and go at a point that depends on the number."""
+    stage = number % 6
+    if stage == 0:
+        return await trio.aclose_forcefully(server.stream())
+    if stage == 1:
+        stranger = server.stream()
+        await stranger.send_all(b"\x93\x00")
+        return await trio.aclose_forcefully(stranger)
+    name = f"Ann {number}"
+    client = await server.connect(name, tokens.get(name, b""))
+    tokens[name] = client.token
+    if stage > 2:
+        await client.say(Join())
+    if stage > 3:
+        await client.hear_a(TableState)
+    if stage > 4:
+        await client.say(FillSeats("simple"))
+        await client.hear_a(GameView)
+    await client.drop()
+
+
+async def use_after_visits(server: MemoryServer, tokens: dict[str, bytes]) -> tuple[int, int]:
+    """Bytes and tasks in use once many clients have come and gone, and their tables closed."""
+    for number in range(300):
+        await visit(server, number, tokens)
+    await trio.sleep(100)
+    server.journal.games.clear()  # kept for tests only
+    server.journal.ended.clear()
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0], trio.lowlevel.current_statistics().tasks_living
+
+
+async def test_clients_that_come_and_go_leave_nothing_behind(autojump_clock: MockClock) -> None:
+    tokens: dict[str, bytes] = {}
+    async with memory_server(empty_table_seconds=20) as server:
+        tracemalloc.start()
+        try:
+            await use_after_visits(server, tokens)
+            bytes_before, tasks_before = await use_after_visits(server, tokens)
+            bytes_after, tasks_after = await use_after_visits(server, tokens)
+        finally:
+            tracemalloc.stop()
+    assert tasks_after == tasks_before
+    assert bytes_after - bytes_before < 50_000
+
+
+class FullDisk(OpenJournal):
+    """Takes ten actions and no more."""
+
+    async def append(self, game: GameId, seq: int, entries: Sequence[Entry]) -> None:
+        if seq >= 10:
+            raise OSError(28, "No space left on device")
+        await super().append(game, seq, entries)
+
+
+async def play_until_closed(client: Client) -> None:
+    """Play on until the table is gone."""
+    while client.table is not None:
+        if client.is_asked:
+            await client.act()
+        await client.hear()
+
+
+async def test_a_table_that_fails_closes_and_the_server_goes_on(
+    autojump_clock: MockClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with memory_server(journal=FullDisk()) as server:
+        clients = await sit_together(server)
+        async with trio.open_nursery() as nursery:
+            for client in clients:
+                nursery.start_soon(play_until_closed, client)
+        for client in clients:
+            assert client.heard[-1] == LeftTable("table_closed")
+            await client.say(Join())
+            await client.hear_a(TableState)
+    errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert [record.name for record in errors] == ["server.table"]
