@@ -41,7 +41,8 @@ Params = Annotated[dict[Code, int | Text], msgspec.Meta(max_length=MAX_MAP_LENGT
 
 
 class Hello(msgspec.Struct, frozen=True, array_like=True, tag=0):
-    """The first message. `version` stays the first field in every version of the protocol.
+    """The first message. `version` stays the first field in every version of the protocol, and what
+    follows is made up of what this version's messages are made of: no floats, no extensions.
 
     `token` proves that `name` is this client's; it is empty on the first use of a name. The
     `features` are what this end can do beyond the version.

@@ -34,8 +34,10 @@ def test_an_address_is_read_and_written_back(text: str, address: Address) -> Non
         *("", " ", ":4000", "unix:", "[::1", "[::1]4000", "[host]:1", "[::1]:"),
         *("host:", "host:65536", "host:-1", "host:+1", "host:1.0", "host:²", "host:४", "a b"),
         *("host: 1", "host:99999999999999999999", "http://host", "ho\x1bst", "unix:\0x"),
+        "host:" + "9" * 5000,  # more digits than int() takes
         *("fe80::1%]", "fe80::1%a b", "1:2:3:4000", "]::", "::]", "[:: ]"),
     ],
+    ids=lambda text: text[:20],
 )
 def test_what_is_no_address_is_refused_with_its_text(text: str) -> None:
     with pytest.raises(AddressError) as caught:

@@ -98,6 +98,30 @@ def test_nobody_may_say_what_is_the_other_ends_to_say(piece_bytes: int) -> None:
     assert outcome(pair.ends[Role.SERVER], encode(Happened(())), piece_bytes) == ["bad_shape"]
 
 
+@pytest.mark.parametrize(
+    ("speaker", "state", "names"),
+    [
+        (Role.CLIENT, State.START, "Hello"),
+        (Role.CLIENT, State.GREETED, ""),
+        (Role.CLIENT, State.FOREIGN, ""),
+        (Role.CLIENT, State.OPEN, "Ping Pong Open Join FillSeats Leave Act Again"),
+        (Role.CLIENT, State.CLOSED, ""),
+        (Role.SERVER, State.START, "Refused"),
+        (Role.SERVER, State.GREETED, "Welcome Refused"),
+        (Role.SERVER, State.FOREIGN, "Refused"),
+        (
+            *(Role.SERVER, State.OPEN),
+            "Happened Goodbye Rejected TableState GameView LeftTable Ping Pong",
+        ),
+        (Role.SERVER, State.CLOSED, ""),
+    ],
+)
+def test_each_end_may_say_just_this(
+    speaker: Role, state: State, names: str, piece_bytes: int
+) -> None:
+    assert {kind.__name__ for kind in SAYS[speaker][state]} == set(names.split())
+
+
 def test_the_tables_name_every_state_and_every_message(piece_bytes: int) -> None:
     for speaker, union in ((Role.CLIENT, ClientMessage), (Role.SERVER, ServerMessage)):
         assert set(SAYS[speaker]) == set(State)
@@ -233,14 +257,14 @@ def test_after_a_clients_error_a_server_may_only_say_why_it_goes(piece_bytes: in
     assert outcome(server, b"GET / HTTP/1.1\r\n", piece_bytes) == ["no_message"]
     with pytest.raises(LocalProtocolError):
         server.send(Ping(1))
-    pair.hear(Role.CLIENT, server.send(Goodbye("protocol", {"error": "no_message"})))
+    pair.hear(Role.CLIENT, server.send(Goodbye("server_stops")))
     assert pair.ends[Role.CLIENT].state is State.CLOSED
 
 
 def test_after_a_strangers_error_a_server_may_refuse_him(piece_bytes: int) -> None:
     server: Connection[ServerMessage, ClientMessage | OtherVersion] = Connection(Role.SERVER)
     assert outcome(server, b"\x16\x03\x01", piece_bytes) == ["no_message"]
-    assert server.send(Refused("protocol"))
+    assert server.send(Refused("server_full"))
 
 
 def test_after_a_servers_error_a_client_has_nothing_to_say(piece_bytes: int) -> None:

@@ -52,6 +52,7 @@ def test_a_name_of_any_script_stays_as_it_is(name: str) -> None:
         ("Ame\u0301lie", "Amélie"),
         ("\u212bke", "Åke"),  # the sign for angstrom is an A with a ring
         ("\u2665\ufe0f Ida", "♥ Ida"),  # drawn as an emoji, it would be two cells wide
+        ("\u1820\u180f", "\u1820"),  # how a Mongolian letter is drawn
         (" " * 30 + "Ida", "Ida"),
         ("e\u0301" * MAX_NAME_CHARACTERS, "é" * MAX_NAME_CHARACTERS),
     ],
