@@ -93,8 +93,8 @@ class _ShowVersion(argparse.Action):
         parser.exit(0, f"{PROGRAM} {version(PROGRAM)}\n")
 
 
-def _everywhere() -> argparse.ArgumentParser:
-    options = argparse.ArgumentParser(add_help=False)
+def _everywhere() -> _Parser:
+    options = _Parser(add_help=False)
     options.add_argument("--lang", metavar=_("LANGUAGE"), help=_("such as en"))
     options.add_argument(
         "--ascii", action="store_true", help=_("show nothing but ASCII characters")

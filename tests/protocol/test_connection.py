@@ -104,14 +104,19 @@ def test_nobody_may_say_what_is_the_other_ends_to_say(piece_bytes: int) -> None:
         (Role.CLIENT, State.START, "Hello"),
         (Role.CLIENT, State.GREETED, ""),
         (Role.CLIENT, State.FOREIGN, ""),
-        (Role.CLIENT, State.OPEN, "Ping Pong Open Join FillSeats Leave Act Again"),
+        (
+            *(Role.CLIENT, State.OPEN),
+            "Ping Pong Open Join Watch FillSeats Leave Act Claim Again Pause RemovePlayer "
+            "HandOverTable VisitLobby Chat GetRecord GetResults",
+        ),
         (Role.CLIENT, State.CLOSED, ""),
         (Role.SERVER, State.START, "Refused"),
         (Role.SERVER, State.GREETED, "Welcome Refused"),
         (Role.SERVER, State.FOREIGN, "Refused"),
         (
             *(Role.SERVER, State.OPEN),
-            "Happened Goodbye Rejected TableState GameView LeftTable Ping Pong",
+            "Happened Goodbye Rejected TableState GameView LeftTable Ping Pong Clock Claimed Said "
+            "RecordPart LobbyState Results",
         ),
         (Role.SERVER, State.CLOSED, ""),
     ],

@@ -1,0 +1,173 @@
+"""What a client says to the server."""
+
+import msgspec
+
+from engine.actions import SeatAction
+from engine.rules import RuleSet
+from engine.seats import Seat
+from protocol.fields import (
+    Code,
+    Count,
+    Features,
+    Name,
+    Password,
+    Seconds,
+    Text,
+    Token,
+)
+
+
+class Hello(msgspec.Struct, frozen=True, array_like=True, tag=0):
+    """The first message. `version` stays the first field in every version of the protocol, and what
+    follows is made up of what this version's messages are made of: no floats, no extensions.
+
+    `token` proves that `name` is this client's; it is empty on the first use of a name. The
+    `features` are what this end can do beyond the version.
+    """
+
+    version: Count
+    name: Name
+    token: Token = b""
+    features: Features = ()
+
+
+class Ping(msgspec.Struct, frozen=True, array_like=True, tag=1):
+    """Asks for a Pong with the same number; either end may ask."""
+
+    number: Count
+
+
+class Pong(msgspec.Struct, frozen=True, array_like=True, tag=2):
+    """The answer to a Ping."""
+
+    number: Count
+
+
+class TableOptions(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
+    """How a table is kept, apart from its rules.
+
+    `listed`: shown in the lobby. `password`: empty for none. `grace_seconds`: how long an absent
+    player is waited for before a bot plays for him. `decision_seconds` and `bank_seconds`: the
+    clock, 0 and 0 for none. `open_hands`: whether watchers see all hands of a hand that is over.
+    """
+
+    listed: bool = True
+    password: Password = ""
+    grace_seconds: Seconds = 60
+    decision_seconds: Seconds = 0
+    bank_seconds: Seconds = 0
+    open_hands: bool = False
+
+
+class Open(msgspec.Struct, frozen=True, array_like=True, tag=3):
+    """Open a table with these rules and sit down at it. `bots` is the level of the bots that take
+    the other seats at once; empty for none.
+    """
+
+    rules: RuleSet
+    bots: Code = ""
+    options: TableOptions = TableOptions()
+
+
+class Join(msgspec.Struct, frozen=True, array_like=True, tag=4):
+    """Sit down at a table. `table` is its code; empty for the table where this player has a seat,
+    or else the first with a free one. `seat` is the one he would like; None for any.
+    """
+
+    table: Code = ""
+    password: Password = ""
+    seat: Seat | None = None
+
+
+class FillSeats(msgspec.Struct, frozen=True, array_like=True, tag=5):
+    """Give the free seats at one's table to bots of a level."""
+
+    level: Code
+
+
+class Leave(msgspec.Struct, frozen=True, array_like=True, tag=6):
+    """Get up from one's table for good; a bot plays on if a game is under way."""
+
+
+class Act(msgspec.Struct, frozen=True, array_like=True, tag=7):
+    """An action of one's own seat. `seq` is how many actions of the game this client has seen: an
+    action that was meant for another moment is refused as `stale`, so none is ever taken twice.
+    """
+
+    seq: Count
+    action: SeatAction
+
+
+class Again(msgspec.Struct, frozen=True, array_like=True, tag=8):
+    """Ready for another game at this table. It starts when every person at the table is."""
+
+
+class Watch(msgspec.Struct, frozen=True, array_like=True, tag=9):
+    """Look on at a table where one has no seat."""
+
+    table: Code
+    password: Password = ""
+
+
+class VisitLobby(msgspec.Struct, frozen=True, array_like=True, tag=10):
+    """Be told of the tables, now and whenever they change, until one sits down or looks on."""
+
+
+class RemovePlayer(msgspec.Struct, frozen=True, array_like=True, tag=11):
+    """Free a seat at one's table. Only for who opened it, or has been handed it."""
+
+    seat: Seat
+
+
+class HandOverTable(msgspec.Struct, frozen=True, array_like=True, tag=12):
+    """Make the person on another seat the one who may remove players."""
+
+    seat: Seat
+
+
+class Pause(msgspec.Struct, frozen=True, array_like=True, tag=13):
+    """Stop the table's game and its clocks, or let them go on."""
+
+    paused: bool
+
+
+class Claim(msgspec.Struct, frozen=True, array_like=True, tag=14):
+    """All tricks to come are mine. `seq` as in Act."""
+
+    seq: Count
+
+
+class Chat(msgspec.Struct, frozen=True, array_like=True, tag=15):
+    """Say something to everybody at one's table, or in the lobby for who is there."""
+
+    text: Text
+
+
+class GetRecord(msgspec.Struct, frozen=True, array_like=True, tag=16):
+    """Ask for the record of the game at one's table, up to the last hand that is over."""
+
+
+class GetResults(msgspec.Struct, frozen=True, array_like=True, tag=17):
+    """Ask how the players of this server have done."""
+
+
+ClientMessage = (
+    Hello
+    | Ping
+    | Pong
+    | Open
+    | Join
+    | FillSeats
+    | Leave
+    | Act
+    | Again
+    | Watch
+    | VisitLobby
+    | RemovePlayer
+    | HandOverTable
+    | Pause
+    | Claim
+    | Chat
+    | GetRecord
+    | GetResults
+)

@@ -1,0 +1,49 @@
+"""The codes with which the server refuses, says goodbye and rejects, with their parameters."""
+
+REFUSALS = (
+    "version",  # client, server: the versions
+    "bad_name",  # name, reason: one of BAD_NAME_CODES
+    "name_in_use",  # name: it belongs to another token
+    "server_full",
+    "too_many_from_address",
+    "banned",
+    "draining",
+    "too_fast",  # the client sends more than the server takes
+    "password",
+)
+GOODBYES = (
+    "replaced",  # the same player has connected again from elsewhere
+    "too_slow",  # the client does not read what it is sent
+    "too_fast",  # the client goes on sending more than the server takes
+    "kicked",  # the operator of the server has ended it
+    "banned",
+    "server_stops",
+)
+REJECTIONS = (
+    "stale",  # the action was meant for another moment
+    "too_fast",  # the client sends more than the server takes: this message is not done
+    "not_at_a_table",
+    "at_a_table",  # table: leave it first
+    "no_such_table",  # table
+    "table_full",  # table
+    "no_free_table",
+    "no_such_level",  # level
+    "no_game",
+    "game_in_progress",
+    "rules",  # option, value: the rules cannot be played
+    "bad_password",
+    "too_many_tables",  # the player has opened as many as he may
+    "too_many_watchers",
+    "seat_taken",  # seat
+    "seated",  # a player cannot look on at the table where he sits, and the other way round
+    "not_the_host",
+    "no_person",  # seat: nobody sits there who could have the table
+    "paused",  # the game stands still
+    "claim_fails",
+    "claimed_already",  # one claim a trick
+    "too_much_chat",  # seconds: how long to wait
+    "bad_text",
+    "no_record",  # no hand of this game is over yet
+    "draining",  # the server takes no new tables: it is about to stop
+)
+"""Besides these, the codes of the engine's IllegalAction."""

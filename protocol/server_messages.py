@@ -1,0 +1,211 @@
+"""What the server says to a client."""
+
+import enum
+from typing import Annotated
+
+import msgspec
+
+from engine.events import Event
+from engine.rules import RuleSet
+from engine.seats import Seat
+from engine.view import View
+from protocol.client_messages import Ping, Pong, TableOptions
+from protocol.fields import (
+    Code,
+    Count,
+    Features,
+    Name,
+    Params,
+    Text,
+    Token,
+)
+from protocol.limits import (
+    MAX_EVENTS,
+)
+
+
+class Happened(msgspec.Struct, frozen=True, array_like=True, tag=32):
+    """One more action of the game has been taken: what happened, as this recipient may see it.
+
+    `seq` is implied: it is one more than before.
+    """
+
+    events: Annotated[tuple[Event, ...], msgspec.Meta(max_length=MAX_EVENTS)]
+
+
+class Welcome(msgspec.Struct, frozen=True, array_like=True, tag=33):
+    """The answer to Hello. `token` is to be kept and shown the next time."""
+
+    version: Count
+    name: Name
+    token: Token
+    features: Features = ()
+
+
+class Refused(msgspec.Struct, frozen=True, array_like=True, tag=34):
+    """No welcome: the connection closes after this. The same in every version of the protocol."""
+
+    code: Code
+    params: Params = {}
+
+
+class Goodbye(msgspec.Struct, frozen=True, array_like=True, tag=35):
+    """The server ends a welcomed connection, and why."""
+
+    code: Code
+    params: Params = {}
+
+
+class Rejected(msgspec.Struct, frozen=True, array_like=True, tag=36):
+    """A request or an action was not done. Nothing has changed."""
+
+    code: Code
+    params: Params = {}
+
+
+class Occupant(enum.StrEnum):
+    """Who has a seat."""
+
+    NOBODY = "nobody"
+    PERSON = "person"
+    BOT = "bot"
+
+
+class SeatState(msgspec.Struct, frozen=True, array_like=True):
+    """One seat of a table. `present`: connected (always so for a bot). `again`: has asked for
+    another game. `stand_in`: a bot plays for the person until he is back.
+    """
+
+    occupant: Occupant = Occupant.NOBODY
+    name: Name = ""
+    present: bool = False
+    again: bool = False
+    stand_in: bool = False
+
+
+Seats = Annotated[tuple[SeatState, ...], msgspec.Meta(max_length=4)]
+
+
+class TableState(msgspec.Struct, frozen=True, array_like=True, tag=37):
+    """The table where the recipient sits or looks on: sent when he comes and whenever it changes.
+
+    `your_seat` is None for a watcher. `host` is the seat of who may remove players, None where no
+    person has a seat. `paused` says why the game stands still: empty, `asked` or `journal`.
+    The password of `options` is not told.
+    """
+
+    table: Code
+    rules: RuleSet
+    seats: Seats
+    your_seat: Seat | None
+    host: Seat | None = None
+    watchers: tuple[Name, ...] = ()
+    paused: Code = ""
+    options: TableOptions = TableOptions()
+
+
+class GameView(msgspec.Struct, frozen=True, array_like=True, tag=38):
+    """The whole game as the recipient knows it, after `seq` actions: at the start of a game, on
+    joining and on resuming.
+    """
+
+    seq: Count
+    view: View
+
+
+class LeftTable(msgspec.Struct, frozen=True, array_like=True, tag=39):
+    """The recipient sits at no table any more, and why (`left`, `table_closed`)."""
+
+    code: Code
+
+
+class Clock(msgspec.Struct, frozen=True, array_like=True, tag=40):
+    """The clock of who is to act, once the question has reached him: `decision_ms` are left for
+    it, then the seat's bank runs down. `bank_ms` is by seat.
+    """
+
+    seat: Seat
+    decision_ms: Count
+    bank_ms: Annotated[tuple[Count, ...], msgspec.Meta(max_length=4)]
+
+
+class Claimed(msgspec.Struct, frozen=True, array_like=True, tag=41):
+    """A claim holds: the plays that settle it follow."""
+
+    seat: Seat
+
+
+class Said(msgspec.Struct, frozen=True, array_like=True, tag=42):
+    """Somebody said something at the recipient's table, or (`lobby`) in the lobby. With an empty
+    name it is the operator of the server who speaks.
+    """
+
+    name: Name
+    text: Text
+    lobby: bool = False
+
+
+class RecordPart(msgspec.Struct, frozen=True, array_like=True, tag=43):
+    """The next lines of the record that was asked for."""
+
+    lines: tuple[Text, ...]
+    is_last: bool
+
+
+class TableInfo(msgspec.Struct, frozen=True, array_like=True):
+    """A table in the lobby. `hand` is 0 before the first; `age_seconds` is since it opened."""
+
+    table: Code
+    rules: RuleSet
+    seats: Seats
+    watchers: Count
+    age_seconds: Count
+    hand: Count
+    has_password: bool
+
+
+class LobbyState(msgspec.Struct, frozen=True, array_like=True, tag=44):
+    """The listed tables, and who is in the lobby."""
+
+    tables: tuple[TableInfo, ...]
+    people: tuple[Name, ...]
+
+
+class PlayerResult(msgspec.Struct, frozen=True, array_like=True):
+    """How one player has done on this server. `deltas_hundredths` are the average deltas of a hand
+    with the target 8, 5 and 3, None where he had none. `rating_hundredths` is what he is surely
+    worth.
+    """
+
+    name: Name
+    games: Count
+    hands: Count
+    wins: Count
+    deltas_hundredths: Annotated[tuple[int | None, ...], msgspec.Meta(max_length=3)]
+    rating_hundredths: int
+
+
+class Results(msgspec.Struct, frozen=True, array_like=True, tag=45):
+    """The results of the players, the best rating first."""
+
+    players: tuple[PlayerResult, ...]
+
+
+ServerMessage = (
+    Happened
+    | Welcome
+    | Refused
+    | Goodbye
+    | Rejected
+    | TableState
+    | GameView
+    | LeftTable
+    | Ping
+    | Pong
+    | Clock
+    | Claimed
+    | Said
+    | RecordPart
+    | LobbyState
+    | Results
+)
