@@ -112,7 +112,7 @@ def test_a_changed_option_changes_the_words_of_the_rules(
         (["rules", "--set", "deck=51"], "kitty = 4 cannot be played"),
         (["play", "--rules", "whist"], "no preset whist"),
         (["play", "--name", "\x1b[31m"], "cannot be used as a name"),
-        (["join", "a:b:c:d:e:f:g:h:i:j"], "needs a terminal"),
+        (["join", "a:b:c:d:e:f:g:h:i:j"], "is no address"),
         (["join", "host:99999"], "is no address"),
         (["play"], "needs a terminal"),
     ],
