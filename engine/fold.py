@@ -105,7 +105,8 @@ def fold_public(public: Public, event: Event) -> Public:
 
 
 def _deal(public: Public) -> Public:
-    public = replace(public, trump=None, tricks=(), taken=(0,) * public.rules.players)
+    nothing = (0,) * public.rules.players
+    public = replace(public, targets=(), trump=None, tricks=(), taken=nothing)
     if public.rules.assign_targets == "dealer":
         return replace(public, phase=Phase.TARGETS, to_act=public.dealer)
     return _before_trump(replace(public, targets=targets_by_position(public.rules, public.dealer)))

@@ -197,10 +197,11 @@ def test_the_deal_goes_round_to_the_left() -> None:
     assert play(state, "4H", "AS", "2H", "3H").public.dealer == 0
 
 
-def test_a_new_deal_forgets_the_cards_of_the_hand_before() -> None:
-    rules = preset("strict-51")
+def test_a_new_deal_forgets_the_hand_before() -> None:
+    rules = preset("strict-51", {"assign_targets": "dealer"})
     state = play(play_position("AS / 2H / 3H", leader=0, rules=rules), "AS", "2H", "3H")
     state, _ = step(state, None, deal_pack(rules, 1, full_pack(51)))
     assert state.public.tricks == ()
     assert state.public.taken == (0, 0, 0)
     assert state.public.trump is None
+    assert state.public.targets == ()

@@ -1,6 +1,6 @@
 """Plays the games in games/ anew: a whole one for each preset and some for single options.
 
-    python tests/golden/make_games.py
+    python -m tests.golden.make_games
 
 Needed only when the record's format or the list below changes: that a bot plays otherwise by now
 makes no record wrong.
