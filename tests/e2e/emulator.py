@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 
 import pyte
-from pyte.screens import Char
+from pyte.screens import Char, StaticDefaultDict
 
 Picture = tuple[tuple[Char, ...], ...]
 """The cells of a screen, row by row."""
@@ -37,6 +37,7 @@ class Emulator:
         self._screen.write_process_input = lambda data: answer(data.encode())  # type: ignore[method-assign]
         self._stream = pyte.ByteStream(self._screen)
         self._held_back = b""
+        self._lines: list[str] | None = None
 
     def feed(self, data: bytes) -> None:
         """Takes in what the program has written."""
@@ -48,15 +49,19 @@ class Emulator:
             known = int(query[1]) == SYNCHRONIZED_OUTPUT
             self._answer(b"\x1b[?%b;%d$y" % (query[1], _RESET if known else _UNKNOWN))
         self._stream.feed(_KEYBOARD_PROTOCOL.sub(b"", data))
+        self._lines = None
 
     def resize(self, columns: int, rows: int) -> None:
         """The window has another size now."""
         self._screen.resize(rows, columns)
+        self._lines = None
 
     @property
     def lines(self) -> list[str]:
         """The rows of the screen as text, without the blanks at their ends."""
-        return [line.rstrip() for line in self._screen.display]
+        if self._lines is None:
+            self._lines = [line.rstrip() for line in self._screen.display]
+        return self._lines
 
     @property
     def picture(self) -> Picture:
@@ -102,5 +107,5 @@ class _Screen(pyte.Screen):
             self.buffer.update(cells)
             self.dirty.update(range(self.lines))
 
-    def _shown(self) -> tuple[dict[int, object], tuple[int, int]]:
+    def _shown(self) -> tuple[dict[int, StaticDefaultDict[int, Char]], tuple[int, int]]:
         return dict(copy.deepcopy(self.buffer)), (self.cursor.x, self.cursor.y)

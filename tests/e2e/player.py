@@ -7,70 +7,70 @@ import re
 import time
 from collections.abc import Sequence
 
-from tests.e2e.terminal import Terminal
+from tests.e2e.terminal import NotShown, Terminal
 
 GAME_OVER = "The game is over"
-_PAGE = "Enter to go on"
+_PAGE_FOOT = "Enter to go on"
+_HEADING = re.compile(r"─ (?P<heading>[^─]+) ─+╮")
 _QUESTION = re.compile(
     r"(?P<cards>(Give|Lay) .*?(?P<count>\d+) cards?.*: (?P<missing>\d+) more)"
     r"|press Enter|Name trumps|Your (lead|turn)"
 )
-_GAME_SECONDS = 60.0
-_NEWS_SECONDS = 2.0
+GAME_SECONDS = 60.0
+_NEWS_SECONDS = 2.0  # without any, the keys are pressed again
 
 # A key that has decided something is deaf until another one comes: Enter is never pressed twice.
 _CONFIRM = ("right", "enter")
 
 
-def play_until(
-    terminal: Terminal, *texts: str, seconds: float = _GAME_SECONDS
-) -> list[str]:
-    """Answers whatever is asked until the screen shows one of the texts. Raises NotShown.
-
-    Returns what was asked, in order; a question may be there more than once.
+class Player:
+    """Sits at a terminal. `asked` is what the screen has asked, in order, perhaps more than once;
+    a page that waits to be closed counts by its heading.
     """
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
+        self.asked: list[str] = []
+        self._answered = ""
+        self._answered_at = 0.0
+
+    def look(self) -> None:
+        """Takes in what has come, and answers what is asked."""
+        self.terminal.read()
+        text = self.terminal.text
+        has_news = text != self._answered or time.monotonic() > self._answered_at + _NEWS_SECONDS
+        answer = _answer(text) if has_news else None
+        if answer is not None:
+            question, keys = answer
+            self.asked.append(question)
+            self._answered, self._answered_at = text, time.monotonic()
+            self.terminal.press(*keys)
+
+
+def play_until(text: str, *players: Player, seconds: float = GAME_SECONDS) -> None:
+    """All play until everyone's screen shows a text. Raises NotShown."""
     deadline = time.monotonic() + seconds
-    asked = []
-    while not any(text in terminal.text for text in texts):
-        terminal.wait_until(
-            lambda: keys_for(terminal.text) is not None or _any_of(texts, terminal),
-            f"question, and neither {' nor '.join(map(repr, texts))}",
-            max(0.0, deadline - time.monotonic()),
-        )
-        keys = keys_for(terminal.text)
-        if keys is not None and not _any_of(texts, terminal):
-            asked.append(_asked(terminal.text))
-            _press(terminal, keys)
-    return asked
+    while waiting := [player for player in players if text not in player.terminal.text]:
+        for player in waiting:
+            player.look()
+        if time.monotonic() > deadline or any(player.terminal.is_over for player in waiting):
+            raise NotShown(f"no {text!r}; the screen:\n{waiting[0].terminal.text}")
 
 
-def keys_for(text: str) -> Sequence[str] | None:
-    """The keys that answer what a screen asks, None where it asks nothing."""
-    if _PAGE in text:
-        return _CONFIRM
+def _answer(text: str) -> tuple[str, Sequence[str]] | None:
+    """What a screen asks and the keys that answer it, None where it asks nothing."""
+    if _PAGE_FOOT in text:
+        heading = _HEADING.search(text)
+        return heading["heading"] if heading else "", _CONFIRM
     question = _QUESTION.search(text)
     if question is None:
         return None
+    return question.group(), _keys(question)
+
+
+def _keys(question: re.Match[str]) -> Sequence[str]:
     if not question["cards"]:
         return _CONFIRM
     count, missing = int(question["count"]), int(question["missing"])
     take_back = ("backspace",) * (count - missing)
     return (*take_back, "home", *("space", "right") * count, "enter")
-
-
-def _asked(text: str) -> str:
-    question = _QUESTION.search(text)
-    return _PAGE if _PAGE in text or question is None else question.group()
-
-
-def _any_of(texts: Sequence[str], terminal: Terminal) -> bool:
-    return any(text in terminal.text for text in texts)
-
-
-def _press(terminal: Terminal, keys: Sequence[str]) -> None:
-    """Presses keys, and waits a moment for something to change."""
-    before = terminal.text
-    terminal.press(*keys)
-    deadline = time.monotonic() + _NEWS_SECONDS
-    while terminal.text == before and time.monotonic() < deadline:
-        terminal.read()

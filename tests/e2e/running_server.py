@@ -1,8 +1,8 @@
 """A server in a process of its own: where it listens, what it logs, its end."""
 
 import subprocess
-import tempfile
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -13,19 +13,22 @@ _END_SECONDS = 10.0
 class RunningServer:
     """A server that has said where it listens. A context manager: it ends with the context.
 
-    `command` has to make it end with its standard input.
+    `command` has to make it end with its standard input. It logs to a new file in `directory`.
     """
 
-    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
-        self._log = tempfile.TemporaryFile("w+", encoding="utf-8")
-        self._process = subprocess.Popen(
-            command,
-            env=environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._log,
-            text=True,
-        )
+    def __init__(
+        self, command: Sequence[str], environment: Mapping[str, str], directory: Path
+    ) -> None:
+        self._log_path = directory / f"server-{len(list(directory.iterdir()))}.log"
+        with self._log_path.open("xb") as log:
+            self._process = subprocess.Popen(
+                command,
+                env=environment,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
         self.addresses = self._read_addresses()
 
     def __enter__(self) -> Self:
@@ -38,7 +41,6 @@ class RunningServer:
         trace: TracebackType | None,
     ) -> None:
         self.stop()
-        self._log.close()
 
     @property
     def pid(self) -> int:
@@ -53,8 +55,7 @@ class RunningServer:
     @property
     def log(self) -> list[str]:
         """The lines that it has logged until now."""
-        self._log.seek(0)
-        return self._log.read().splitlines()
+        return self._log_path.read_text("utf-8").splitlines()
 
     @property
     def complaints(self) -> list[str]:
@@ -84,7 +85,7 @@ class RunningServer:
     def _read_addresses(self) -> list[str]:
         assert self._process.stdout is not None
         lines = iter(self._process.stdout.readline, "")
-        addresses = []
+        addresses: list[str] = []
         for line in lines:
             if not line.strip():
                 return addresses

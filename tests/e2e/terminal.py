@@ -41,7 +41,10 @@ class NotShown(AssertionError):
 
 
 class Terminal:
-    """`command` running in a terminal. A context manager: nothing of it is left afterwards."""
+    """`command` running in a terminal. A context manager: nothing of it is left afterwards.
+
+    `bytes_written` counts what it has written. `is_over` once it has closed its terminal.
+    """
 
     def __init__(
         self,
@@ -51,14 +54,14 @@ class Terminal:
         rows: int = 24,
     ) -> None:
         self.bytes_written = 0
-        self._is_over = False
+        self.is_over = False
         with warnings.catch_warnings():
             # Other threads of ours do not matter to a child that becomes another program at once.
             warnings.simplefilter("ignore", DeprecationWarning)
-            self._child = pexpect.spawn(
+            self._child: pexpect.spawn[bytes] = pexpect.spawn(
                 command[0],
                 list(command[1:]),
-                env=dict(environment),  # type: ignore[arg-type]
+                env=dict(environment),
                 dimensions=(rows, columns),
                 timeout=None,
             )
@@ -80,7 +83,8 @@ class Terminal:
     @property
     def pid(self) -> int:
         """The process id of the program."""
-        return int(self._child.pid)
+        assert self._child.pid is not None
+        return self._child.pid
 
     @property
     def text(self) -> str:
@@ -89,14 +93,14 @@ class Terminal:
 
     def read(self, seconds: float = _POLL_SECONDS) -> bool:
         """Takes in what the program writes, waiting a while for it; whether anything came."""
-        if self._is_over:
+        if self.is_over:
             return False
         try:
             data = self._child.read_nonblocking(_READ_BYTES, seconds)
         except pexpect.TIMEOUT:
             return False
         except pexpect.EOF:
-            self._is_over = True
+            self.is_over = True
             return False
         self.bytes_written += len(data)
         self.emulator.feed(data)
@@ -122,7 +126,7 @@ class Terminal:
         """Reads until something holds. Raises NotShown."""
         deadline = time.monotonic() + seconds
         while not holds():
-            if time.monotonic() > deadline or (self._is_over and not holds()):
+            if time.monotonic() > deadline or (self.is_over and not holds()):
                 raise NotShown(f"no {what}; the screen:\n{self.text}")
             self.read()
 
@@ -135,7 +139,7 @@ class Terminal:
         """Reads until nothing has been written for a while. Raises NotShown."""
         deadline = time.monotonic() + seconds
         quiet_from = time.monotonic()
-        while time.monotonic() - quiet_from < quiet_seconds and not self._is_over:
+        while time.monotonic() - quiet_from < quiet_seconds and not self.is_over:
             if self.read():
                 quiet_from = time.monotonic()
             if quiet_from > deadline:
@@ -143,7 +147,7 @@ class Terminal:
 
     def wait_for_end(self, seconds: float = PATIENCE_SECONDS) -> int:
         """Reads until the program has ended: its exit status, as a shell has it."""
-        self.wait_until(lambda: self._is_over, "end", seconds)
+        self.wait_until(lambda: self.is_over, "end", seconds)
         self._child.wait()
         if self._child.signalstatus is not None:
             return 128 + int(self._child.signalstatus)

@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from tests.e2e.terminal import Terminal
 
 PYTHON = sys.executable
 COMMAND = str(Path(sys.executable).with_name("sergeant-major"))
+SERVER = (PYTHON, "-m", "server")
 _PLACES = ("DATA", "CONFIG", "STATE", "CACHE")
 
 
@@ -50,9 +51,13 @@ class World:
         """`sergeant-major` with some arguments in a terminal."""
         return self.terminal(COMMAND, *arguments, columns=columns, rows=rows, **variables)
 
-    def server(self, *options: str, command: tuple[str, ...] = ("-m", "server")) -> RunningServer:
-        """`python -m server` with some options, listening."""
-        return RunningServer([PYTHON, *command, "--until-eof", *options], self.environment)
+    def server(self, *options: str, command: Sequence[str] = SERVER) -> RunningServer:
+        """A server with some options, listening."""
+        return self.launch(*command, "--until-eof", *options)
+
+    def launch(self, *command: str) -> RunningServer:
+        """Any program that says where it listens as a server does."""
+        return RunningServer(command, self.environment, self.directory)
 
 
 @contextmanager

@@ -1,0 +1,46 @@
+"""Every way to start the programs of an installation, without a Makefile."""
+
+import subprocess
+from collections.abc import Sequence
+
+import pytest
+
+from tests.e2e.world import COMMAND, PYTHON, World
+
+pytestmark = pytest.mark.e2e
+
+CLIENTS = [[COMMAND], [PYTHON, "-m", "client"]]
+SERVERS = [[COMMAND, "serve"], [PYTHON, "-m", "server"], [PYTHON, "-m", "client", "serve"]]
+
+
+def name_of(command: Sequence[str]) -> str:
+    return "-".join(["command" if command[0] == COMMAND else "python", *command[1:]])
+
+
+@pytest.mark.parametrize("command", CLIENTS, ids=name_of)
+def test_a_client_reaches_the_table(world: World, command: list[str]) -> None:
+    with world.terminal(*command) as terminal:
+        terminal.wait_for("Hand 1")
+
+
+@pytest.mark.parametrize("command", SERVERS, ids=name_of)
+def test_a_server_listens_and_stops_with_its_standard_input(
+    world: World, command: list[str]
+) -> None:
+    with world.server("--listen", "127.0.0.1:0", command=command) as server:
+        assert server.address.startswith("127.0.0.1:")
+        assert server.stop() == 0
+
+
+@pytest.mark.parametrize("command", [*CLIENTS, *SERVERS], ids=name_of)
+def test_each_says_how_it_is_used(world: World, command: list[str]) -> None:
+    done = subprocess.run(
+        [*command, "--help"],
+        env=world.environment,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("usage: sergeant-major")
