@@ -22,6 +22,7 @@ _WHY = {
     errno.EAFNOSUPPORT: "this machine has no addresses of that kind",
     errno.EACCES: "permission denied; choose a port from 1024 up, or a path that you can write to",
     errno.ENOENT: "there is no such directory",
+    errno.EEXIST: "a part of the path is not a directory",
     errno.ENOTDIR: "a part of the path is not a directory",
     errno.EROFS: "the file system is read-only",
 }

@@ -16,7 +16,8 @@ from server.limits import TABLE_CODE_LETTERS
 from server.peer import Peer
 from server.requests import Arrived, Asked
 from server.sessions import Player
-from server.table import Surroundings, Table
+from server.surroundings import Surroundings
+from server.table import Table
 
 CODE_LETTERS = "ACDEFGHJKMNPQRTUVWXY34679"
 """What nobody takes for another when it is read aloud or from a screen: no B8, I1L, O0, S5, Z2."""

@@ -111,7 +111,7 @@ def _add_limits(group: argparse._ArgumentGroup) -> None:
         default = getattr(defaults, name)
         group.add_argument(
             "--" + name.replace("_", "-"),
-            metavar="N" if isinstance(default, int) else "SECONDS",
+            metavar="SECONDS" if name.endswith("_seconds") else "N",
             type=_number(type(default)),
             default=default,
             help=meaning + " (%(default)s)",

@@ -1,10 +1,12 @@
 """A server with the options of its command line, from opening its listeners to its end."""
 
+import os
 import secrets
 from collections.abc import Sequence
 
 import trio
 
+from server.failure import StartFailure
 from server.journal import MemoryJournal
 from server.lifetime import STOP_SIGNALS, stop_at_eof, stop_on_signal
 from server.listeners import address_of, open_listeners
@@ -13,6 +15,7 @@ from server.serve import Service, serve
 from server.store import MemoryNameStore
 
 STANDARD_INPUT = 0
+STANDARD_OUTPUT = 1
 
 
 async def run(options: Options) -> None:
@@ -20,23 +23,26 @@ async def run(options: Options) -> None:
     stop = trio.Event()
     service = _service(options)
     with trio.open_signal_receiver(*STOP_SIGNALS) as signals:
-        async with (
-            open_listeners(options.addresses) as listeners,
-            trio.open_nursery() as watchers,
-        ):
-            watchers.start_soon(stop_on_signal, signals, stop)
-            if options.until_eof:
-                watchers.start_soon(stop_at_eof, STANDARD_INPUT, stop)
+        async with open_listeners(options.addresses) as listeners:
             announce(listeners)
-            await serve(listeners, service, stop)
-            watchers.cancel_scope.cancel()
+            async with trio.open_nursery() as watchers:
+                watchers.start_soon(stop_on_signal, signals, stop)
+                if options.until_eof:
+                    watchers.start_soon(stop_at_eof, STANDARD_INPUT, stop)
+                await serve(listeners, service, stop)
+                watchers.cancel_scope.cancel()
 
 
 def announce(listeners: Sequence[trio.SocketListener]) -> None:
-    """Tell whoever has started the server where it listens: a line for each, then an empty one."""
-    for listener in listeners:
-        print(f"listening {address_of(listener)}")
-    print(flush=True)
+    """Tell whoever has started the server where it listens: a line for each, then an empty one.
+
+    Raises StartFailure.
+    """
+    lines = [f"listening {address_of(listener)}\n" for listener in listeners]
+    try:
+        os.write(STANDARD_OUTPUT, "".join([*lines, "\n"]).encode())
+    except OSError as error:
+        raise StartFailure(f"Cannot write to standard output: {error.strerror}.") from error
 
 
 def _service(options: Options) -> Service:

@@ -20,7 +20,7 @@ from server.lobby import Lobby
 from server.peers import Peers
 from server.sessions import Sessions
 from server.store import NameStore
-from server.table import Surroundings
+from server.surroundings import Surroundings
 
 
 class Service(msgspec.Struct, frozen=True, kw_only=True):

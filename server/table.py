@@ -1,50 +1,23 @@
-"""A table: one inbox and one task, which alone moves the game that is played there.
+"""A table: one inbox and one task, from its opening to its closing.
 
-Not here: the path of an action (game.py), who sits where (seating.py), finding a table (lobby.py).
+Not here: what it is asked and what it answers (party.py), finding a table (lobby.py).
 """
 
 import contextlib
 import logging
-import math
 from collections.abc import Callable, Sequence
 
-import msgspec
 import trio
 
-from engine.bots import LEVELS
-from engine.legality import IllegalAction
 from engine.rules import RuleSet
-from engine.seats import Seat
-from protocol.messages import (
-    Act,
-    Again,
-    FillSeats,
-    Leave,
-    LeftTable,
-    Rejected,
-    TableState,
-)
-from server.bots import Bot, Think
-from server.game import Entropy, Game, Occurrences
-from server.journal import Journal
-from server.limits import BotPace, Limits
-from server.requests import Arrived, Asked, BotActs, Departed, Recipient, Request
-from server.seating import Chair, Seating
+from protocol.messages import LeftTable, Rejected
+from server.bots import Bot
+from server.party import Party
+from server.requests import Arrived, Asked, BotActs, Departed, Request
 from server.sessions import Player
-
-SUBSTITUTE_LEVEL = "simple"
+from server.surroundings import Surroundings
 
 log = logging.getLogger(__name__)
-
-
-class Surroundings(msgspec.Struct, frozen=True):
-    """What every table of a server shares."""
-
-    journal: Journal
-    entropy: Entropy
-    limits: Limits
-    bot_pace: BotPace
-    think: Think
 
 
 class Table:
@@ -62,23 +35,19 @@ class Table:
         forget: Callable[["Table"], None],
     ) -> None:
         self.code = code
-        self.rules = rules
-        self._around = around
         self._forget = forget
-        self._is_closed = False
-        self._seating = Seating(rules.players)
-        self._game: Game | None = None
+        self._empty_seconds = around.limits.empty_table_seconds
+        self._closes_at = trio.current_time() + self._empty_seconds
+        self._party = Party(code, rules, around, self._run_bot)
         self._bots: trio.Nursery | None = None
-        self._closes_at = trio.current_time() + around.limits.empty_table_seconds
-        self._inbox_in, self._inbox = trio.open_memory_channel[Request](
-            around.limits.inbox_requests
-        )
+        self._is_closed = False
+        size = around.limits.inbox_requests
+        self._inbox_in, self._inbox = trio.open_memory_channel[Request](size)
 
     @property
     def has_free_seat(self) -> bool:
         """Whether somebody can sit down."""
-        is_open = not self._is_closed and not self._game_is_on
-        return is_open and bool(self._seating.free_chairs())
+        return not self._is_closed and self._party.has_free_seat
 
     def sit_down(self, player: Player) -> bool:
         """Give a player the first free seat. He is there once his Arrived is taken.
@@ -87,8 +56,7 @@ class Table:
         """
         if not self.has_free_seat or player.table is not None:
             return False
-        self._seating.free_chairs()[0].take(player)
-        player.table = self
+        self._party.sit_down(player, self)
         return True
 
     async def ask(self, request: Request) -> None:
@@ -104,171 +72,38 @@ class Table:
         try:
             async with trio.open_nursery() as nursery:
                 self._bots = nursery
-                for chair, level in zip(self._seating.free_chairs(), bots, strict=False):
-                    self._seat_bot(chair, level)
+                self._party.seat_bots(bots)
                 await self._serve()
                 nursery.cancel_scope.cancel()
         finally:
             self._close()
 
     async def _serve(self) -> None:
+        """What goes wrong at a table ends that table alone."""
         try:
-            while not self._seating.is_deserted:
+            while not self._party.is_deserted:
                 request = await self._next_request()
                 if request is None:
                     break
-                await self._take(request)
+                await self._party.answer(request)
             self._close()
-            if self._game is not None and not self._game.is_over:
-                await self._game.end()
+            await self._party.abandon_game()
         except Exception:
             log.exception("table %s: failed", self.code)
 
     async def _next_request(self) -> Request | None:
         """The next request, None when nobody has been there for too long."""
-        with trio.move_on_at(math.inf if self._seating.somebody_is_there else self._closes_at):
+        if self._party.somebody_is_there:
+            request = await self._inbox.receive()
+            self._closes_at = trio.current_time() + self._empty_seconds
+            return request
+        with trio.move_on_at(self._closes_at):
             return await self._inbox.receive()
         return None
 
-    async def _take(self, request: Request) -> None:
-        match request:
-            case Arrived():
-                await self._take_arrived(request)
-            case Departed():
-                await self._take_departed(request)
-            case Asked(player=player, peer=peer, message=message):
-                seat = self._seating.seat_of(player)
-                if seat is None:
-                    peer.post(Rejected("not_at_a_table"))
-                else:
-                    await self._take_asked(seat, peer, message)
-            case BotActs(bot=bot, act=act):
-                seat = self._seating.seat_of(bot)
-                if seat is not None:
-                    await self._act(seat, bot, act)
-
-    async def _take_arrived(self, request: Arrived) -> None:
-        seat = self._seating.seat_of(request.player)
-        if seat is None:
-            return
-        chair = self._seating.chairs[seat]
-        chair.peer = request.peer
-        self._tell_state()
-        if self._game is not None and chair.follows_game:
-            chair.post(self._game.view(seat))
-        await self._start_if_ready()
-
-    async def _take_departed(self, request: Departed) -> None:
-        seat = self._seating.seat_of(request.player)
-        if seat is None or self._seating.chairs[seat].peer is not request.peer:
-            return
-        self._seating.chairs[seat].peer = None
-        self._closes_at = trio.current_time() + self._around.limits.empty_table_seconds
-        self._tell_state()
-        await self._start_if_ready()
-
-    async def _take_asked(
-        self, seat: Seat, peer: Recipient, message: FillSeats | Leave | Act | Again
-    ) -> None:
-        match message:
-            case Act():
-                await self._act(seat, peer, message)
-            case FillSeats(level=level):
-                await self._fill_seats(peer, level)
-            case Again():
-                await self._again(seat, peer)
-            case Leave():
-                await self._leave(seat, peer)
-
-    async def _act(self, seat: Seat, sender: Recipient, act: Act) -> None:
-        if self._game is None:
-            return sender.post(Rejected("no_game"))
-        if act.seq != self._game.seq:
-            return sender.post(Rejected("stale"))
-        try:
-            occurrences = await self._game.act(seat, act.action)
-        except IllegalAction as error:
-            return sender.post(Rejected(error.code, {**error.params}))
-        self._tell(occurrences)
-        if self._game.is_over:
-            await self._finish_game(self._game)
-
-    async def _fill_seats(self, sender: Recipient, level: str) -> None:
-        if self._game_is_on:
-            return sender.post(Rejected("game_in_progress"))
-        if level not in LEVELS:
-            return sender.post(Rejected("no_such_level", {"level": level}))
-        for chair in self._seating.free_chairs():
-            self._seat_bot(chair, level)
-        self._tell_state()
-        await self._start_if_ready()
-
-    async def _again(self, seat: Seat, sender: Recipient) -> None:
-        if self._game is None:
-            return sender.post(Rejected("no_game"))
-        if self._game_is_on:
-            return sender.post(Rejected("game_in_progress"))
-        self._seating.chairs[seat].is_ready = True
-        self._tell_state()
-        await self._start_if_ready()
-
-    async def _leave(self, seat: Seat, sender: Recipient) -> None:
-        chair = self._seating.chairs[seat]
-        self._get_up(chair, "left")
-        if self._game is not None and self._game_is_on and not self._seating.is_deserted:
-            self._seat_bot(chair, SUBSTITUTE_LEVEL)
-            chair.follows_game = True
-            chair.post(self._game.view(seat))
-        self._tell_state()
-        await self._start_if_ready()
-
-    @property
-    def _game_is_on(self) -> bool:
-        return self._game is not None and not self._game.is_over
-
-    async def _start_if_ready(self) -> None:
-        if self._game_is_on or not self._seating.all_are_ready:
-            return
-        names = [chair.player.name if chair.player else "" for chair in self._seating.chairs]
-        journal, entropy = self._around.journal, self._around.entropy
-        is_another = self._game is not None
-        self._game = await Game.start(self.code, self.rules, names, journal, entropy)
-        log.info("table %s: a game begins", self.code)
-        if is_another:  # nobody is asked any more whether he wants to
-            self._tell_state()
-        for seat, chair in self._seating:
-            chair.follows_game = True
-            chair.post(self._game.view(seat))
-
-    async def _finish_game(self, game: Game) -> None:
-        log.info("table %s: the game is over", self.code)
-        await game.end()
-        for chair in self._seating.chairs:
-            chair.is_ready = False
-
-    def _tell(self, occurrences: Occurrences) -> None:
-        for seat, chair in self._seating:
-            if chair.recipient is not None and chair.follows_game:
-                for happened in occurrences.told_to(seat):
-                    chair.recipient.post(happened)
-
-    def _tell_state(self) -> None:
-        again = self._game is not None and self._game.is_over
-        states = tuple(chair.state(again=again) for chair in self._seating.chairs)
-        for seat, chair in self._seating:
-            chair.post(TableState(self.code, self.rules, states, seat))
-
-    def _seat_bot(self, chair: Chair, level: str) -> None:
+    def _run_bot(self, bot: Bot) -> None:
         assert self._bots is not None
-        bot = Bot(level, self._around.bot_pace, self._around.think)
-        chair.give_to(bot)
         self._bots.start_soon(bot.run, self.ask)
-
-    def _get_up(self, chair: Chair, code: str) -> None:
-        if chair.player is not None:
-            chair.player.table = None
-        chair.post(LeftTable(code))
-        chair.clear()
 
     def _close(self) -> None:
         """From now on nobody sits here, and nobody can sit down."""
@@ -276,9 +111,8 @@ class Table:
             return
         self._is_closed = True
         self._forget(self)
-        for chair in self._seating.chairs:
-            self._get_up(chair, "table_closed")
-        with contextlib.suppress(trio.WouldBlock, trio.EndOfChannel):
+        self._party.break_up()
+        with contextlib.suppress(trio.WouldBlock):
             while True:
                 _turn_away(self._inbox.receive_nowait())
         self._inbox.close()

@@ -15,7 +15,8 @@ from engine.view import View
 from protocol.messages import FillSeats, Join, Open
 from server.bots import Think
 from server.limits import BotPace
-from tests.server.memory_server import SHORT_GAME, Client, MemoryServer, memory_server
+from tests.server.client import Client
+from tests.server.memory_server import SHORT_GAME, MemoryServer, memory_server
 
 pytestmark = pytest.mark.trio
 

@@ -20,7 +20,8 @@ REFUSED = {
     "--set targets=8,5": "targets cannot be [8, 5]: there have to be 3 numbers.",
     "--set deck=51": "kitty cannot be 4 with this deck, but has to be 0.",
     "--set packets=5": "packets cannot be 5, but one of 1, 2, 4, 8, 16.",
-    "--set deck=51 kitty=0 players=4 targets=5,4,4,4": "deck cannot be 51 with this many players, but has to be 52",
+    "--set deck=51 kitty=0 players=4 targets=5,4,4,4": "deck cannot be 51 with this many "
+    "players, but has to be 52.",
     "--rules mess --set exchange_at=after_trump": "exchange_at cannot be after_trump with "
     "kitty_order=take_first, but has to be before_trump.",
     "--bots divine": "There are no bots of level 'divine'; there are simple",

@@ -24,8 +24,8 @@ from protocol.messages import (
     TableState,
     Welcome,
 )
+from tests.server.client import Client
 from tests.server.memory_server import (
-    Client,
     MemoryServer,
     memory_server,
     play_together,
@@ -164,10 +164,12 @@ async def test_a_table_stays_open_while_anyone_is_there(autojump_clock: MockCloc
 
 async def test_joining_ones_own_table_again_shows_it_again(autojump_clock: MockClock) -> None:
     async with memory_server() as server:
-        clients = await sit_together(server)
-        view = await clients[0].hear_a(GameView)
-        await clients[0].say(Join())
-        assert await clients[0].hear_a(GameView) == view
+        ann, ben, _ = await sit_together(server)
+        view = await ann.hear_a(GameView)
+        await ben.hear_a(GameView)
+        await ann.say(Join())
+        assert await ann.hear_a(GameView) == view
+        await ben.hear_nothing(10)  # to the others it is no news
 
 
 async def test_who_left_does_not_come_back_to_the_table(autojump_clock: MockClock) -> None:

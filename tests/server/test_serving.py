@@ -13,8 +13,8 @@ from trio.testing import MockClock
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import FillSeats, GameView, Goodbye, Hello, Join, LeftTable, TableState
 from server.journal import Entry, GameId
+from tests.server.client import Client
 from tests.server.memory_server import (
-    Client,
     MemoryServer,
     OpenJournal,
     memory_server,
@@ -83,7 +83,7 @@ async def visit(server: MemoryServer, number: int, tokens: dict[str, bytes]) -> 
 
 async def use_after_visits(server: MemoryServer, tokens: dict[str, bytes]) -> tuple[int, int]:
     """Bytes and tasks in use once many clients have come and gone, and their tables closed."""
-    for number in range(300):
+    for number in range(120):
         await visit(server, number, tokens)
     await trio.sleep(100)
     server.journal.games.clear()  # kept for tests only

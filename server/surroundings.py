@@ -1,0 +1,18 @@
+"""What all tables of a server have in common: its journal, its chance, its limits, its bots."""
+
+import msgspec
+
+from server.bots import Think
+from server.game import Entropy
+from server.journal import Journal
+from server.limits import BotPace, Limits
+
+
+class Surroundings(msgspec.Struct, frozen=True):
+    """What a table needs of its server."""
+
+    journal: Journal
+    entropy: Entropy
+    limits: Limits
+    bot_pace: BotPace
+    think: Think
