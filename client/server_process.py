@@ -6,7 +6,7 @@ It stops when its standard input ends, and the other end of that pipe is open on
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
@@ -15,30 +15,32 @@ from client.errors import CommandError
 from client.language import _
 from protocol.address import Address, TcpAddress, UnixAddress, parse_address
 
+Meanwhile = Callable[[], object]
+
 _READY = "listening "
 _STOP_SECONDS = 5.0
 _ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
 @contextmanager
-def private_server(options: Sequence[str] = ()) -> Iterator[UnixAddress]:
+def private_server(meanwhile: Meanwhile, options: Sequence[str] = ()) -> Iterator[UnixAddress]:
     """A server that only this user can reach, for the length of the context: its address.
 
-    Raises CommandError where it does not start.
+    `meanwhile` is done while it starts. Raises CommandError where it does not start.
     """
     with tempfile.TemporaryDirectory(prefix="sergeant-major-") as directory:
         address = UnixAddress(str(Path(directory) / "server"))
-        with _running(["--listen", str(address), *options]):
+        with _running(["--listen", str(address), *options], meanwhile):
             yield address
 
 
 @contextmanager
-def open_server(options: Sequence[str]) -> Iterator[list[Address]]:
+def open_server(meanwhile: Meanwhile, options: Sequence[str]) -> Iterator[list[Address]]:
     """A server with the options of `serve`, for the length of the context: where it listens.
 
-    Raises CommandError where it does not start.
+    `meanwhile` is done while it starts. Raises CommandError where it does not start.
     """
-    with _running(options) as addresses:
+    with _running(options, meanwhile) as addresses:
         yield addresses
 
 
@@ -50,7 +52,7 @@ def reachable(address: Address) -> Address:
 
 
 @contextmanager
-def _running(options: Sequence[str]) -> Iterator[list[Address]]:
+def _running(options: Sequence[str], meanwhile: Meanwhile) -> Iterator[list[Address]]:
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as log:
         server = subprocess.Popen(
             [sys.executable, "-m", "server", "--until-eof", *options],
@@ -61,6 +63,7 @@ def _running(options: Sequence[str]) -> Iterator[list[Address]]:
             start_new_session=True,  # a Ctrl+C at the terminal is for the client alone
         )
         try:
+            meanwhile()
             yield _addresses(server, log)
         finally:
             _stop(server)

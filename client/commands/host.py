@@ -5,7 +5,7 @@ import socket
 from collections.abc import Iterable
 
 from client.commands.chosen_rules import chosen_rules
-from client.commands.table import chosen_name, require_terminal, show_table
+from client.commands.table import chosen_name, load_table, require_terminal, show_table
 from client.language import _
 from client.network import Network
 from client.server_process import open_server, reachable
@@ -22,7 +22,7 @@ def run(arguments: argparse.Namespace) -> int:
     opening = Open(chosen_rules(arguments.rules, arguments))
     name = chosen_name(arguments)
     require_terminal()
-    with open_server(arguments.server_options) as addresses:
+    with open_server(load_table, arguments.server_options) as addresses:
         network = Network(reachable(addresses[0]), name, TokenStore(), opening)
         return show_table(network, arguments, _invitation(addresses))
 

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from client.commands.chosen_rules import chosen_rules
-from client.commands.table import chosen_name, require_terminal, show_table
+from client.commands.table import chosen_name, load_table, require_terminal, show_table
 from client.network import Network
 from client.server_process import private_server
 from client.tokens import TokenStore
@@ -16,6 +16,6 @@ def run(arguments: argparse.Namespace) -> int:
     opening = Open(chosen_rules(arguments.rules, arguments), arguments.bots)
     name = chosen_name(arguments)
     require_terminal()
-    with private_server() as address:
+    with private_server(load_table) as address:
         tokens = TokenStore(Path(address.path).with_name("tokens"))  # they end with the server
         return show_table(Network(address, name, tokens, opening), arguments)

@@ -45,6 +45,11 @@ def require_terminal() -> None:
         )
 
 
+def load_table() -> None:
+    """Imports what `show_table` needs, which takes as long as a server takes to start."""
+    import client.app  # noqa: F401
+
+
 def show_table(session: Session, arguments: argparse.Namespace, invitation: str = "") -> int:
     """Shows the game until the player leaves it. `invitation` tells how others can join.
 
