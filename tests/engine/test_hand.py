@@ -1,6 +1,7 @@
 """A hand step by step: targets, trumps, the kitty in all its orders, the lead, the next hand."""
 
 import pytest
+from msgspec.structs import replace
 
 from engine.actions import AssignTargets, Discard, NameTrump, Play
 from engine.cards import format_cards, full_pack, parse_card, parse_cards
@@ -189,6 +190,15 @@ def test_the_last_card_ends_the_hand_and_shows_what_was_laid_away() -> None:
     assert state.public.results[-1].tricks == (1, 0, 0)
     assert phase_of(state) == (Phase.DEAL, None)
     assert (state.public.hand, state.public.dealer) == (2, 1)
+
+
+def test_the_latest_trick_of_each_seat_is_numbered_through_the_whole_game() -> None:
+    """A tie may be between two who took no trick in the last hand."""
+    state = play_position("AS 2S / 2H KD / 3H 2C", leader=0)
+    public = replace(state.public, hand=2, last_took=(10, 16, 15))
+    state = play(replace(state, public=public), "AS", "2H", "3H")
+    assert state.public.last_took == (31, 16, 15)
+    assert play(state, "2S", "KD", "2C").public.last_took == (32, 16, 15)
 
 
 def test_the_deal_goes_round_to_the_left() -> None:
