@@ -86,6 +86,12 @@ class TableScreen(SceneScreen):
             self._desk.press(event.place)
             self._settle()
 
+    def on_question_confirmed(self, event: Question.Confirmed) -> None:
+        """A click on the question is like Enter, except for a card to be played."""
+        if self.input.guard.admits_click(event.seconds):
+            self._desk.obey(Command.CONFIRM)
+            self._settle()
+
     def _settle(self) -> None:
         """Sends a decision off that has been taken, and draws."""
         action = self._desk.decided

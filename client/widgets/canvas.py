@@ -39,9 +39,18 @@ class Canvas:
             if x + columns > right:
                 break
             if 0 <= y < self.height and x >= 0:
-                self._rows[y][x : x + columns] = [(cluster, style), *[("", style)] * (columns - 1)]
+                self._put(self._rows[y], x, cluster, columns, style)
             x += columns
         return x
+
+    @staticmethod
+    def _put(row: list[Cell], x: int, cluster: str, columns: int, style: Style) -> None:
+        """Puts one cluster into a row. What is left of a wide one that it covers is blank."""
+        if not row[x][0]:
+            row[x - 1] = BLANK
+        if x + columns < len(row) and not row[x + columns][0]:
+            row[x + columns] = BLANK
+        row[x : x + columns] = [(cluster, style), *[("", style)] * (columns - 1)]
 
     def write_line(self, x: int, y: int, line: Line, width: int = 0) -> int:
         """Writes the pieces of a line one after another, and says the column after."""

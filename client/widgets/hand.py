@@ -38,6 +38,14 @@ class Hand(Still):
             raised = _is_raised(self.scene.selection, card)
             _draw_card(canvas, self.scene, card, left + index * step, step, raised, is_last)
 
+    def find(self, card: Card) -> tuple[int, int]:
+        """The column and row of a card's rank."""
+        view = self.scene.model.view
+        assert view is not None
+        left, step = _placement(self.scene, self.size.width)
+        row = 1 if _is_raised(self.scene.selection, card) else 2
+        return left + hand_order(view.hand).index(card) * step + 1, row
+
     def on_click(self, event: Click) -> None:
         """Says which card was meant."""
         view = self.scene.model.view

@@ -13,6 +13,7 @@ from engine.public import Phase
 from engine.view import View
 
 _SUIT_STEP = 14
+_ARROW = 4  # columns of the arrow to the left
 
 
 class Question(Still):
@@ -24,6 +25,13 @@ class Question(Still):
         def __init__(self, place: int, seconds: float) -> None:
             super().__init__()
             self.place = place
+            self.seconds = seconds
+
+    class Confirmed(Message):
+        """The question itself was clicked: the choice is made."""
+
+        def __init__(self, seconds: float) -> None:
+            super().__init__()
             self.seconds = seconds
 
     def draw(self, canvas: Canvas) -> None:
@@ -72,14 +80,17 @@ class Question(Still):
         return [*line, ("→", palette.faint)]
 
     def on_click(self, event: Click) -> None:
-        """Says which suit was meant, or that another way of targets is wanted."""
+        """Says which suit was meant, that other targets are wanted, or that the choice is made."""
         selection = self.scene.selection
-        if selection is None or event.y != 1:
+        if selection is None or selection.is_play:
             return
-        if selection.asked.phase is Phase.TRUMP:
+        if event.y == 0:
+            self.post_message(self.Confirmed(event.time))
+        elif selection.asked.phase is Phase.TRUMP:
             place = (event.x - 2) // _SUIT_STEP
             if 0 <= place < len(SUITS):
                 self.post_message(self.Pressed(place, event.time))
         elif selection.asked.phase is Phase.TARGETS:
-            place = (selection.cursor + (-1 if event.x < 4 else 1)) % len(selection.targets)
+            step = -1 if event.x < _ARROW else 1
+            place = (selection.cursor + step) % len(selection.targets)
             self.post_message(self.Pressed(place, event.time))

@@ -38,7 +38,9 @@ def prompt(view: View, names: Names, selection: Selection | None) -> Prompt:
         case Phase.TRUMP:
             return _trump(view)
         case _:
-            return Prompt(_("Who has to take how many tricks?"), _("←→ another way · Enter"))
+            return Prompt(
+                _("Who has to take how many tricks?"), _("Arrows for another way, then Enter.")
+            )
 
 
 def honours(hand: tuple[Card, ...], suit: Suit) -> str:

@@ -11,6 +11,7 @@ from client.link import LinkState, LinkStatus
 from client.model import Update
 from engine.actions import Action, Deal, SeatAction
 from engine.bots import decide
+from engine.legal import choice
 from engine.legality import IllegalAction
 from engine.public import Phase
 from engine.redact import redact, view_for
@@ -19,6 +20,7 @@ from engine.seats import Seat
 from engine.shuffle import cut_for_deal, deal_pack, shuffled_pack
 from engine.state import State, new_game
 from engine.step import step
+from engine.view import View
 from protocol.messages import (
     Act,
     Again,
@@ -32,6 +34,7 @@ from protocol.messages import (
     TableState,
 )
 
+_MOST_ACTIONS = 2_000
 NAMES = ("Ann", "Ben", "Cat", "Dan")
 
 
@@ -57,6 +60,8 @@ class FakeSession:
         self.seed = seed
         self.bots_at_once = bots_at_once
         self.sent: list[ClientMessage] = []
+        self.hold_answers = False
+        self._refusal = ""
         self.seq = 0
         self.state = self._new_state(dealer)
         self._waiting = waiting
@@ -84,8 +89,7 @@ class FakeSession:
                 self._deliver(self.table)
                 self._begin()
             case Again():
-                self.seed += b"+"
-                self.state, self.seq = self._new_state(0), 0
+                self._new_game()
                 self._begin()
             case _:
                 raise AssertionError(message)
@@ -121,6 +125,10 @@ class FakeSession:
         if self.bots_at_once:
             self.play_bots()
 
+    def _new_game(self) -> None:
+        self.seed += b"+"
+        self.state, self.seq = self._new_state(0), 0
+
     def _new_state(self, dealer: Seat) -> State:
         if self.rules.first_dealer == "random":
             return new_game(self.rules, dealer)
@@ -141,8 +149,11 @@ class FakeSession:
         return deal_pack(self.rules, public.dealer, pack)
 
     def _act(self, seq: int, action: SeatAction) -> None:
-        if seq != self.seq:
-            self._deliver(Rejected("stale"))
+        if self.hold_answers:
+            return
+        refusal, self._refusal = self._refusal, ""
+        if seq != self.seq or refusal:
+            self._deliver(Rejected(refusal or "stale"))
             return
         try:
             self._happen(self.seat, action)
@@ -158,17 +169,31 @@ class FakeSession:
         seen = (redact(event, self.seat) for event in events)
         self._deliver(Happened(tuple(event for event in seen if event is not None)))
 
+    def refuse_next(self, code: str) -> None:
+        """The next action will be refused with this code."""
+        self._refusal = code
+
+    def come_back(self) -> None:
+        """The line is up again, and the client is told where the game stands."""
+        self._deliver(LinkState(LinkStatus.ONLINE))
+        self._deliver(self.table)
+        self._deliver(GameView(self.seq, view_for(self.state, self.seat)))
+
     def lose_line(self, retry_seconds: float = 2.0) -> None:
         """The line is down."""
         self._deliver(LinkState(LinkStatus.LOST, retry_seconds=retry_seconds))
 
-    def skip_to(self, phase: Phase, *, mine: bool = True, most_actions: int = 2_000) -> None:
-        """Before the client runs: bots play all seats until `phase` is asked, of the person."""
-        for _ in range(most_actions):
-            public = self.state.public
-            asked_right = not mine or public.to_act == self.seat
-            if public.phase is phase and asked_right:
+    def skip_to(self, phase: Phase, condition: Callable[[View], bool] = lambda view: True) -> None:
+        """Before the client runs: bots play all seats until the person is asked for `phase`, and
+        his view meets the condition.
+        """
+        for _ in range(_MOST_ACTIONS):
+            public, view = self.state.public, view_for(self.state, self.seat)
+            if public.phase is phase and public.to_act == self.seat and condition(view):
                 return
+            if public.phase is Phase.OVER:
+                self._new_game()
+                continue
             actor = public.to_act
             action = (
                 self._deal() if actor is None else decide("simple", view_for(self.state, actor))
@@ -176,3 +201,9 @@ class FakeSession:
             self.state, _events = step(self.state, actor, action)
             self.seq += 1
         raise AssertionError(f"{phase} was never asked")
+
+
+def has_to_follow(view: View) -> bool:
+    """Whether the view's seat may play several of its cards, but not all."""
+    asked = choice(view)
+    return asked is not None and 1 < len(asked.cards) < len(view.hand)

@@ -1,0 +1,163 @@
+"""A person at the full-screen client, for tests: presses, clicks, and waits for conditions."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+
+from textual.events import Key, MouseDown, MouseUp
+from textual.pilot import Pilot
+
+from client.app import Ending, SergeantMajorApp
+from client.screens.page import Page
+from client.screens.table import TableScreen
+from client.selection import Selection, hand_order
+from client.terminal.guard import Guard
+from client.widgets.hand import Hand
+from client.words.cards import Signs
+from engine.actions import Discard, Give, Return, SeatAction
+from engine.bots import decide
+from engine.cards import Card, format_card
+from engine.public import Phase
+from engine.view import View
+from protocol.messages import Act
+from tests.client.fake_session import FakeSession
+
+_MOST_WAITS = 2_000
+_QUIET_ROUNDS = 5
+_CHARACTERS = {"left_square_bracket": "[", "question_mark": "?", "space": " ", "enter": "\r"}
+
+
+class Player:
+    """What he does and sees."""
+
+    def __init__(self, session: FakeSession, app: SergeantMajorApp, pilot: Pilot[Ending]) -> None:
+        self.session = session
+        self.app = app
+        self.pilot = pilot
+
+    async def until(self, condition: Callable[[], object]) -> None:
+        """Lets the client work until the condition holds."""
+        for _ in range(_MOST_WAITS):
+            if condition():
+                return
+            await self.settle()
+        raise AssertionError("the condition was never met; the screen shows\n" + self.text)
+
+    async def press(self, *keys: str) -> None:
+        """Presses keys, and lets the client work after each."""
+        for key in keys:
+            character = key if len(key) == 1 else _CHARACTERS.get(key)
+            self.app.post_message(Key(key, character))
+            await self.settle()
+
+    async def settle(self) -> None:
+        """Lets the client work until it has nothing to do: far quicker than Pilot.pause."""
+        quiet_rounds = 0
+        while quiet_rounds < _QUIET_ROUNDS:
+            await asyncio.sleep(0)
+            pumps = (self.app, *self.app.screen_stack, *self.app.screen.walk_children())
+            is_busy = any(pump.message_queue_size for pump in pumps)
+            quiet_rounds = 0 if is_busy else quiet_rounds + 1
+
+    async def click(self, x: int, y: int) -> None:
+        """Clicks on a cell of the screen."""
+        for kind in (MouseDown, MouseUp):
+            self.app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
+            await self.settle()
+
+    async def click_card(self, card: Card) -> None:
+        """Clicks on the sign of a card of the hand."""
+        hand = self.table.query_one(Hand)
+        x, y = hand.find(card)
+        await self.click(hand.region.x + x, hand.region.y + y)
+
+    async def click_text(self, text: str) -> None:
+        """Clicks on the first place of the screen where a text is."""
+        for y, row in enumerate(self.text.split("\n")):
+            if text in row:
+                await self.click(row.index(text), y)
+                return
+        raise AssertionError(f"{text!r} is not on the screen\n" + self.text)
+
+    @property
+    def text(self) -> str:
+        """The screen as text. Only for screens without wide characters."""
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join(strip.text.rstrip() for strip in strips)
+
+    @property
+    def table(self) -> TableScreen:
+        """The table, also below a page."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, TableScreen))
+
+    @property
+    def view(self) -> View:
+        """The game as the client knows it."""
+        view = self.app.scene.model.view
+        assert view is not None
+        return view
+
+    @property
+    def selection(self) -> Selection:
+        """What is chosen so far."""
+        selection = self.table.visible_scene().selection
+        assert selection is not None
+        return selection
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The own cards from left to right."""
+        return hand_order(self.view.hand)
+
+    @property
+    def acts(self) -> list[SeatAction]:
+        """The decisions that were sent."""
+        return [message.action for message in self.session.sent if isinstance(message, Act)]
+
+    async def close_pages(self) -> None:
+        """Goes on from everything that is shown over the table but the end of the game."""
+        while type(self.app.screen) is Page:
+            page = self.app.screen
+            await self.press("enter")
+            await self.until(partial(self._is_not_shown, page))
+
+    def _is_not_shown(self, page: Page) -> bool:
+        return self.app.screen is not page
+
+    async def decide_by_keys(self) -> None:
+        """Answers what is asked as a bot would, by keys alone."""
+        action = decide("simple", self.view)
+        if isinstance(action, Give | Return | Discard):
+            for card in set(action.cards) - set(self.selection.asked.forced):
+                await self.press(*typed(card, self.selection))
+        elif self.view.public.phase is Phase.PLAY:
+            assert self.selection.is_play
+        await self.press("enter")
+
+
+def typed(card: Card, selection: Selection) -> tuple[str, ...]:
+    """The keys that name a card: its rank alone where that is enough."""
+    rank, suit = tuple(format_card(card).lower())
+    same = [other for other in selection.asked.cards if format_card(other)[0].lower() == rank]
+    return (rank,) if same == [card] else (rank, suit)
+
+
+@asynccontextmanager
+async def seated(
+    session: FakeSession,
+    size: tuple[int, int] = (80, 24),
+    *,
+    signs: Signs = Signs.GLYPHS,
+    guard: Guard | None = None,
+    keep_pages: bool = False,
+) -> AsyncIterator[Player]:
+    """A client whose line is up. Keys do not wait for each other unless a guard is given."""
+    app = SergeantMajorApp(session, signs, guard=guard or Guard(0, 0))
+    async with app.run_test(size=size) as pilot:
+        player = Player(session, app, pilot)
+        await player.until(session.running.is_set)
+        await player.settle()
+        if not keep_pages:
+            await player.close_pages()
+        yield player

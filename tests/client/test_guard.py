@@ -1,0 +1,66 @@
+"""Which keys and clicks count."""
+
+import pytest
+
+from client.terminal.escapes import SplitSequences
+from client.terminal.guard import Guard
+
+
+def test_a_held_key_decides_once_however_long_it_is_held() -> None:
+    guard = Guard()
+    assert guard.admits_key("enter", 10.0)
+    guard.spend()
+    repeats = [10.5, *(10.53 + 0.03 * number for number in range(300))]
+    assert not any(guard.admits_key("enter", seconds) for seconds in repeats)
+
+
+def test_a_key_counts_again_after_it_was_let_go() -> None:
+    guard = Guard()
+    guard.admits_key("enter", 10.0)
+    guard.spend()
+    assert guard.admits_key("enter", 11.1)
+
+
+def test_another_key_in_between_shows_that_the_first_was_let_go() -> None:
+    guard = Guard()
+    guard.admits_key("enter", 10.0)
+    guard.spend()
+    assert guard.admits_key("left", 10.1)
+    assert guard.admits_key("enter", 10.2)
+
+
+def test_a_key_that_has_decided_nothing_may_repeat() -> None:
+    guard = Guard()
+    assert all(guard.admits_key("left", 10 + 0.03 * number) for number in range(50))
+
+
+def test_a_double_click_decides_once() -> None:
+    guard = Guard()
+    assert guard.admits_click(10.0)
+    guard.spend()
+    assert not guard.admits_click(10.3)
+    assert not guard.admits_click(10.6)
+    assert guard.admits_click(11.3)
+
+
+def keys_of(text: str) -> list[tuple[str, str]]:
+    return [("escape", "\x1b") if letter == "\x1b" else (letter, letter) for letter in text]
+
+
+@pytest.mark.parametrize("sequence", ["\x1b[D", "\x1b[1;2A", "\x1bOC", "\x1b[<0;12;5M", "\x1b[3~"])
+def test_the_rest_of_a_split_sequence_is_no_typing(sequence: str) -> None:
+    split = SplitSequences()
+    swallowed = [split.swallows(*key, 10.0) for key in keys_of(sequence + "a")]
+    assert swallowed == [False, *[True] * (len(sequence) - 1), False]
+
+
+def test_letters_after_a_real_escape_are_typing() -> None:
+    split = SplitSequences()
+    assert not any(split.swallows(*key, 10.0) for key in keys_of("\x1bqs"))
+
+
+def test_a_bracket_long_after_an_escape_begins_nothing() -> None:
+    split = SplitSequences()
+    split.swallows("escape", "\x1b", 10.0)
+    assert not split.swallows("left_square_bracket", "[", 13.0)
+    assert not split.swallows("d", "d", 13.1)

@@ -1,0 +1,94 @@
+"""What is written to the terminal shows the picture, and is no more than it has to be."""
+
+import pyte
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.style import Style
+from textual.strip import Strip
+
+from client.terminal.painter import Painter
+from client.widgets.canvas import Canvas
+
+WIDTH, HEIGHT = 24, 4
+STYLES = {
+    "plain": Style(),
+    "strong": Style(bold=True),
+    "red": Style(bold=True, color="red"),
+    "cursor": Style(reverse=True, bold=True),
+    "felt": Style(color="green"),
+}
+
+writings = st.lists(
+    st.tuples(
+        st.integers(0, WIDTH - 1),
+        st.integers(0, HEIGHT - 1),
+        st.text("aQ♠♥─ 猫é", min_size=1, max_size=12),
+        st.sampled_from(sorted(STYLES)),
+    ),
+    max_size=12,
+)
+
+
+def picture(written: list[tuple[int, int, str, str]]) -> list[Strip]:
+    canvas = Canvas(WIDTH, HEIGHT)
+    for x, y, text, style in written:
+        canvas.write(x, y, text, STYLES[style])
+    return canvas.strips()
+
+
+class Terminal:
+    """A terminal emulator, and how many bytes it was sent."""
+
+    def __init__(self) -> None:
+        self.screen = pyte.Screen(WIDTH, HEIGHT)
+        self.stream = pyte.Stream(self.screen)
+
+    def write(self, text: str) -> int:
+        self.stream.feed(text)
+        return len(text.encode())
+
+    def cells(self) -> list[tuple[str, str, bool, bool]]:
+        rows = (self.screen.buffer[y] for y in range(HEIGHT))
+        return [
+            (row[x].data, row[x].fg, row[x].bold, row[x].reverse)
+            for row in rows
+            for x in range(WIDTH)
+        ]
+
+
+@given(st.lists(writings, min_size=2, max_size=4))
+def test_painting_over_a_picture_shows_what_painting_afresh_shows(
+    pictures: list[list[tuple[int, int, str, str]]],
+) -> None:
+    painter, terminal = Painter(), Terminal()
+    for written in pictures:
+        terminal.write(painter.paint(picture(written)))
+    fresh = Terminal()
+    fresh.write(Painter().paint(picture(pictures[-1])))
+    assert terminal.cells() == fresh.cells()
+
+
+def test_nothing_is_written_for_the_same_picture() -> None:
+    painter = Painter()
+    painter.paint(picture([(0, 0, "Q♠", "red")]))
+    assert painter.paint(picture([(0, 0, "Q♠", "red")])) == ""
+
+
+def test_a_single_cell_costs_a_move_and_itself() -> None:
+    painter = Painter()
+    painter.paint(picture([(0, 2, "abcdefghijkl", "plain")]))
+    assert painter.paint(picture([(0, 2, "abcdefgXijkl", "plain")])) == "\x1b[3;8HX"
+
+
+def test_a_forgotten_picture_is_written_whole() -> None:
+    painter = Painter()
+    first = painter.paint(picture([(0, 0, "Q♠", "red")]))
+    painter.forget()
+    assert painter.paint(picture([(0, 0, "Q♠", "red")])) == first
+
+
+def test_without_colours_no_colour_is_sent_but_bold_and_reverse_stay() -> None:
+    written = picture([(0, 0, "Q♥", "red"), (0, 1, "K♠", "cursor"), (0, 2, "──", "felt")])
+    assert Painter(None).paint(written) == (
+        "\x1b[m\x1b[2J\x1b[1H\x1b[1mQ♥\x1b[2H\x1b[7mK♠\x1b[3H\x1b[m──"
+    )

@@ -1,0 +1,176 @@
+"""Every way to play a card, and that one intention never plays two."""
+
+import pytest
+
+from client.selection import hand_order
+from client.terminal.guard import Guard
+from client.words.cards import Signs, card_sign
+from engine.actions import Play
+from engine.cards import format_card
+from engine.public import Phase
+from tests.client.fake_session import FakeSession, has_to_follow
+from tests.client.player import Player, seated, typed
+
+pytestmark = pytest.mark.asyncio
+
+
+def at_play() -> FakeSession:
+    """A game where the person has to follow, and has several cards to choose from."""
+    session = FakeSession(seed=b"play")
+    session.skip_to(Phase.PLAY, has_to_follow)
+    return session
+
+
+async def test_enter_plays_the_card_under_the_cursor() -> None:
+    async with seated(at_play()) as player:
+        card = player.selection.card
+        await player.press("enter")
+        assert player.acts == [Play(card or 0)]
+
+
+async def test_arrows_move_the_cursor_and_the_card_there_is_played() -> None:
+    async with seated(at_play()) as player:
+        await player.press("home", "right", "end", "left", "left", "right")
+        card = player.selection.card
+        assert card == hand_order(player.selection.asked.cards)[-2]
+        await player.press("enter")
+        assert player.acts == [Play(card)]
+
+
+async def test_a_card_is_played_by_typing_it() -> None:
+    async with seated(at_play()) as player:
+        card = player.selection.asked.cards[0]
+        await player.press(*typed(card, player.selection))
+        assert player.acts == [Play(card)]
+
+
+async def test_a_click_plays_a_card() -> None:
+    async with seated(at_play()) as player:
+        card = player.selection.asked.cards[-1]
+        await player.click_card(card)
+        assert player.acts == [Play(card)]
+
+
+async def test_a_card_that_is_not_allowed_is_refused_in_words_and_not_sent() -> None:
+    async with seated(at_play()) as player:
+        asked = player.selection.asked
+        illegal = next(card for card in player.hand if card not in asked.cards)
+        await player.click_card(illegal)
+        assert player.acts == []
+        assert "have to be followed" in player.text
+        await player.press("right")
+        assert "have to be followed" not in player.text
+
+
+async def test_what_the_server_refuses_is_said_and_may_be_done_anew() -> None:
+    async with seated(at_play()) as player:
+        player.session.refuse_next("server_full")
+        await player.press("enter")
+        assert "The server is full." in player.text
+        await player.press("enter")
+        assert len(player.acts) == 2
+        assert player.view.public.tricks or player.view.public.trick.cards
+
+
+async def test_nothing_is_sent_while_an_action_is_on_its_way() -> None:
+    async with seated(at_play()) as player:
+        player.session.hold_answers = True
+        await player.press("enter", "right", "enter", "home", "enter")
+        await player.click_card(player.hand[0])
+        assert len(player.acts) == 1
+
+
+async def test_a_held_enter_plays_one_card_whatever_the_others_play() -> None:
+    async with seated(at_play(), guard=Guard(), keep_pages=True) as player:
+        await player.press(*["enter"] * 60)
+        assert len(player.acts) == 1
+
+
+async def test_a_held_letter_plays_one_card() -> None:
+    async with seated(at_play(), guard=Guard()) as player:
+        card = player.selection.asked.cards[0]
+        keys = typed(card, player.selection)
+        await player.press(*keys, *[keys[-1]] * 60)
+        assert player.acts == [Play(card)]
+
+
+async def test_a_double_click_plays_one_card() -> None:
+    async with seated(at_play(), guard=Guard()) as player:
+        card = player.selection.asked.cards[0]
+        await player.click_card(card)
+        for other in player.hand:
+            await player.click_card(other)
+        assert player.acts == [Play(card)]
+
+
+async def test_another_key_lets_enter_count_again_at_once() -> None:
+    async with seated(at_play(), guard=Guard()) as player:
+        await player.press("enter")
+        await player.until(lambda: player.app.scene.model.my_turn)
+        await player.press("right", "enter")
+        assert len(player.acts) == 2
+
+
+async def test_an_arrow_that_a_slow_line_splits_names_no_card() -> None:
+    async with seated(at_play()) as player:
+        for letters in ("left_square_bracket,A", "left_square_bracket,D", "O,C"):
+            await player.press("escape", *letters.split(","))
+        assert player.acts == []
+        assert player.selection.rank == ""
+
+
+async def test_a_rank_that_was_typed_is_shown_until_its_suit_comes() -> None:
+    session = FakeSession(seed=b"lead", dealer=2)
+    session.skip_to(Phase.PLAY)
+    async with seated(session) as player:
+        ranks = [format_card(card)[0] for card in player.selection.asked.cards]
+        rank = next(rank for rank in ranks if ranks.count(rank) > 1)
+        await player.press(rank.lower())
+        assert f"{rank}…" in player.text
+        await player.press("backspace")
+        assert f"{rank}…" not in player.text
+        assert player.acts == []
+
+
+async def test_a_choice_survives_a_lost_line() -> None:
+    session = FakeSession(seed=b"play")
+    session.skip_to(Phase.GIVE)
+    async with seated(session) as player:
+        await player.press("space")
+        chosen = player.selection.chosen
+        session.lose_line()
+        await player.until(lambda: "connection lost" in player.text)
+        session.come_back()
+        await player.until(lambda: "connection lost" not in player.text)
+        assert player.selection.chosen == chosen != ()
+
+
+async def test_the_finished_trick_stays_until_the_next_card() -> None:
+    session = at_play()
+    session.bots_at_once = False
+    async with seated(session) as player:
+        await _finish_trick(player)
+        cards = player.view.public.tricks[-1].cards
+        assert all(_sign(card) in player.text for card in cards)
+        assert player.text.count("★") == 1
+        await _act_once(player)
+        await player.settle()
+        assert sum(_sign(card) in player.text for card in cards) < len(cards)
+
+
+async def _finish_trick(player: Player) -> None:
+    finished = len(player.view.public.tricks)
+    while len(player.view.public.tricks) == finished:
+        await _act_once(player)
+    await player.settle()
+
+
+async def _act_once(player: Player) -> None:
+    if player.app.scene.model.my_turn:
+        await player.press("enter")
+    else:
+        player.session.play_bots(1)
+
+
+def _sign(card: int) -> str:
+    return card_sign(card, Signs.GLYPHS)
