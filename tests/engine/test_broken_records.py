@@ -45,12 +45,6 @@ def code_of(error: RecordError) -> str:
     return error.cause.code
 
 
-def header(**changes: object) -> bytes:
-    """The good header with some fields changed, or taken out by None."""
-    fields = {**json.loads(HEADER), **changes}
-    return json.dumps({key: value for key, value in fields.items() if value is not None}).encode()
-
-
 def test_the_record_that_is_broken_below_is_good() -> None:
     assert len(list(read_record(GOOD)[1])) == 3
 
@@ -170,61 +164,6 @@ def test_a_deal_may_carry_its_proof() -> None:
     assert list(read_record([HEADER, json.dumps({"deal": deal}).encode()])[1])
 
 
-@pytest.mark.parametrize(
-    ("line", "code"),
-    [
-        (header(sergeant_major=2), "wrong_version"),
-        (header(sergeant_major="1"), "wrong_version"),
-        (header(sergeant_major=1.0), "wrong_version"),
-        (header(sergeant_major=True), "wrong_version"),
-        (header(sergeant_major=None), "missing_key"),
-        (header(rules=None), "missing_key"),
-        (header(players=None), "missing_key"),
-        (header(dealer=None), "missing_key"),
-        (header(date="today"), "unknown_key"),
-        (header(dealer=3), "bad_value"),
-        (header(dealer=-1), "bad_value"),
-        (header(dealer="Ann"), "bad_value"),
-        (header(players=["Ann", "Ben"]), "bad_value"),
-        (header(players=["Ann", "Ben", "Cat", "Dee"]), "bad_value"),
-        (header(players=["Ann", "Ben", 3]), "bad_value"),
-        (header(players="Ann, Ben, Cat"), "bad_value"),
-        (header(players=["Ann", "Ben", "\ud800"]), "bad_value"),
-        (header(players=["Ann", "Ben", "\x1b[2J"]), "bad_value"),
-        (header(players=["Ann", "Ben", "\u202eCat"]), "bad_value"),
-        (header(rules="online"), "bad_value"),
-        (header(rules={"preset": 1}), "bad_value"),
-        (header(rules={"preset": "\n"}), "bad_value"),
-        (header(rules={"\x1b[2J": 1}), "bad_value"),
-        (header(rules={"targets": ["\n"]}), "bad_value"),
-        (header(rules={"preset": "bridge"}), "unknown_preset"),
-        (header(rules={"jokers": 2}), "unknown_option"),
-        (header(rules={"limit": 0}), "too_small"),
-        (header(rules={"limit": 10**4000}), "too_large"),
-        (header(rules={"limit": float("nan")}), "not_a_number"),
-        (header(rules={"players": 5}), "not_a_choice"),
-        (header(rules={"targets": [8, 5]}), "targets_count"),
-        (DEAL, "missing_key"),
-        (TRUMP, "missing_key"),
-        (b"", "not_json"),
-        (b"\xef\xbb\xbf" + HEADER, "not_json"),
-        (HEADER[:-1], "not_json"),
-    ],
-)
-def test_a_header_of_another_form_is_refused_in_line_1(line: bytes, code: str) -> None:
-    with pytest.raises(RecordError) as caught:
-        read_record([line, DEAL])
-    assert caught.value.line == 1
-    assert isinstance(caught.value.cause, (FormatError, RulesError))
-    assert code_of(caught.value) == code
-
-
-def test_an_empty_record_is_refused() -> None:
-    with pytest.raises(RecordError) as caught:
-        read_record([])
-    assert (caught.value.line, caught.value.cause) == (1, None)
-
-
 def test_a_second_header_is_refused() -> None:
     error = error_in([HEADER, DEAL, HEADER])
     assert (error.line, code_of(error)) == (3, "missing_key")
@@ -253,15 +192,33 @@ def test_twenty_megabytes_of_noise_end_at_the_first_line(newlines: bool) -> None
     assert isinstance(error.cause, FormatError)
 
 
-def test_a_line_may_be_as_long_as_the_limit_and_as_deep() -> None:
-    deep: object = 1
-    for _ in range(MAX_NESTING - 3):
-        deep = [deep]
-    deal = json.dumps({"deal": {"hands": HANDS, "kitty": KITTY, "proof": deep}}).encode()
-    lines = [HEADER, deal.ljust(MAX_LINE_BYTES), TRUMP]
-    assert len(list(read_record(lines)[1])) == 2
-    lines[1] += b" "
-    assert code_of(error_in(lines)) == "line_too_long"
+def deal_with_proof(depth: int) -> bytes:
+    proof: object = 1
+    for _ in range(depth):
+        proof = [proof]
+    return json.dumps({"deal": {"hands": HANDS, "kitty": KITTY, "proof": proof}}).encode()
+
+
+def test_a_line_may_be_as_long_as_the_limit() -> None:
+    line = DEAL.ljust(MAX_LINE_BYTES)
+    assert len(list(read_record([HEADER, line, TRUMP])[1])) == 2
+    assert code_of(error_in([HEADER, line + b" ", TRUMP])) == "line_too_long"
+
+
+def test_a_line_may_be_as_deep_as_the_limit() -> None:
+    deepest = MAX_NESTING - 2  # the proof is inside of the deal
+    assert len(list(read_record([HEADER, deal_with_proof(deepest), TRUMP])[1])) == 2
+    assert code_of(error_in([HEADER, deal_with_proof(deepest + 1)])) == "bad_value"
+
+
+@pytest.mark.parametrize("depth", [20, 300, 700, 950, 970, 980, 990, 995, 1_000, 5_000])
+@pytest.mark.parametrize(("opening", "closing"), [(b"[", b"]"), (b'{"a":', b"}")])
+def test_no_depth_is_too_deep_to_be_refused(depth: int, opening: bytes, closing: bytes) -> None:
+    value = opening * depth + b"1" + closing * depth
+    for field in (b'"sergeant_major"', b'"rules"', b'"players"'):
+        with pytest.raises(RecordError) as caught:
+            read_record([b"{" + field + b":" + value + b"}"])
+        assert code_of(caught.value) in ("bad_value", "not_json")
 
 
 json_values = st.recursive(
