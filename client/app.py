@@ -4,6 +4,8 @@ Only this file knows both the screens and the session.
 """
 
 from collections import deque
+from pathlib import PurePath
+from typing import ClassVar
 
 from msgspec.structs import replace
 from textual.events import Resize
@@ -39,7 +41,14 @@ Ending = tuple[str, Params]
 class SergeantMajorApp(PaintedApp[Ending]):
     """One player at one table. `run()` gives an Ending, or None where the player has quit."""
 
-    CSS_PATH = "app.tcss"
+    # Each beside its screen, but read at once: with every screen that brings its own, Textual would
+    # parse and apply all styles again.
+    CSS_PATH: ClassVar[list[str | PurePath]] = [
+        "app.tcss",
+        "screens/page.tcss",
+        "screens/table.tcss",
+        "screens/waiting.tcss",
+    ]
     TITLE = "Sergeant Major"
 
     def __init__(
@@ -136,7 +145,7 @@ class SergeantMajorApp(PaintedApp[Ending]):
 
     def on_resize(self, event: Resize) -> None:
         """See Textual."""
-        self._arrange()
+        self.call_later(self._arrange)  # when Textual knows the size too
 
     def on_decided(self, message: Decided) -> None:
         """Sends a decision, unless another one is on its way or the game has moved on."""

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from client.commands.chosen_rules import chosen_rules
 from client.commands.table import chosen_name, load_table, require_terminal, show_table
 from client.language import _
-from client.network import Network
 from client.server_process import open_server, reachable
 from client.tokens import TokenStore
 from protocol.address import Address, TcpAddress
@@ -23,6 +22,8 @@ def run(arguments: argparse.Namespace) -> int:
     name = chosen_name(arguments)
     require_terminal()
     with open_server(load_table, arguments.server_options) as addresses:
+        from client.network import Network  # only now that the server has been started
+
         network = Network(reachable(addresses[0]), name, TokenStore(), opening)
         return show_table(network, arguments, _invitation(addresses))
 

@@ -46,8 +46,9 @@ def require_terminal() -> None:
 
 
 def load_table() -> None:
-    """Imports what `show_table` needs, which takes as long as a server takes to start."""
-    import client.app  # noqa: F401
+    """Imports what a table needs, which takes as long as a server takes to start."""
+    import client.app
+    import client.network  # noqa: F401
 
 
 def show_table(session: Session, arguments: argparse.Namespace, invitation: str = "") -> int:

@@ -18,7 +18,6 @@ _MARGIN = 2  # columns of the table that stay visible on either side
 class Page(SceneScreen):
     """Shows `content` in a box that is as high as it needs."""
 
-    CSS_PATH = "page.tcss"
     KEYS: ClassVar[Keys] = PAGE
 
     def __init__(self, scene: Scene, input_: Input, heading: str, content: Content) -> None:

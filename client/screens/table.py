@@ -30,7 +30,6 @@ _CLASSES_BY_HEIGHT = [(0, "-low"), (23, "-roomy"), (30, "-high")]
 class TableScreen(SceneScreen):
     """The table with the others round it, the own line, the question, the hand, the status line."""
 
-    CSS_PATH = "table.tcss"
     KEYS: ClassVar[Keys] = TABLE
     HORIZONTAL_BREAKPOINTS = _CLASSES_BY_WIDTH
     VERTICAL_BREAKPOINTS = _CLASSES_BY_HEIGHT

@@ -17,7 +17,6 @@ _BOT_LEVEL = "simple"
 class Waiting(SceneScreen):
     """Also what is there while the first connection is being made."""
 
-    CSS_PATH = "waiting.tcss"
     KEYS: ClassVar[Keys] = WAITING
 
     def compose(self) -> ComposeResult:
