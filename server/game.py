@@ -92,8 +92,8 @@ class Occurrences:
     def told_to(self, seat: Seat | None) -> Iterator[Happened]:
         """One message for each action, redacted for `seat` (None: a spectator)."""
         for events in self._events_by_action:
-            shown = (redact(event, seat) for event in events)
-            yield Happened(tuple(event for event in shown if event is not None))
+            shown = [redact(event, seat) for event in events]
+            yield Happened(tuple([event for event in shown if event is not None]))
 
 
 def _first_dealer(rules: RuleSet, entropy: Entropy) -> tuple[Seat, tuple[tuple[Draw, ...], ...]]:

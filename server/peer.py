@@ -24,6 +24,7 @@ from protocol.states import Role, State
 from server.limits import Limits
 from server.outbox import Outbox
 from server.rate import TokenBucket
+from server.writing import write
 
 _READ_BYTES = 4 * 1024
 _MOST_REFUSED_IN_A_ROW = 100
@@ -48,6 +49,8 @@ class Peer:
         self._rate = TokenBucket(limits.messages_per_second, limits.messages_at_once, now)
         self._reading = trio.CancelScope()
         self._refused_in_a_row = 0
+        self._heard_at = now
+        self._is_pinged = False
         self._pings = 0
 
     async def run(self, converse: Callable[["Peer"], Awaitable[None]]) -> None:
@@ -102,6 +105,22 @@ class Peer:
                 self._refused_in_a_row = 0
                 return event
 
+    def check_life(self, *, within_seconds: float) -> None:
+        """Ask a peer that has long been silent for a sign of life, and drop one that gives none.
+
+        To be called again `within_seconds`: what would be due before then is done now.
+        """
+        if self._connection.state is not State.OPEN:
+            return  # the handshake has a time limit of its own
+        silence = trio.current_time() - self._heard_at + within_seconds
+        if silence > 2 * self._limits.ping_seconds:
+            log.info("peer %d: gives no sign of life", self.number)
+            self.close()
+        elif silence > self._limits.ping_seconds and not self._is_pinged:
+            self._is_pinged = True
+            self._pings += 1
+            self.post(Ping(self._pings))
+
     async def _converse(self, converse: Callable[["Peer"], Awaitable[None]]) -> None:
         """One peer's trouble is never anybody else's."""
         try:
@@ -122,28 +141,14 @@ class Peer:
         self._reading.cancel()
 
     async def _receive(self) -> None:
-        """Feed the connection with what comes next; a silent peer is asked for a sign of life."""
-        silences = 0
-        while True:
-            with trio.move_on_after(self._limits.ping_seconds):
-                self._connection.receive_data(await self._receive_some())
-                return
-            silences += 1
-            if silences == 2:
-                log.info("peer %d: gives no sign of life", self.number)
-                return self._connection.receive_eof()
-            self._ping()
-
-    async def _receive_some(self) -> bytes:
+        """Feed the connection with what comes next."""
         try:
-            return bytes(await self._stream.receive_some(_READ_BYTES))
+            data = bytes(await self._stream.receive_some(_READ_BYTES))
         except _LOST:
-            return b""
-
-    def _ping(self) -> None:
-        if self._connection.state is State.OPEN:
-            self._pings += 1
-            self.post(Ping(self._pings))
+            data = b""
+        self._heard_at = trio.current_time()
+        self._is_pinged = False
+        self._connection.receive_data(data)
 
     def _is_in_time(self) -> bool:
         return self._rate.take(trio.current_time())
@@ -163,7 +168,7 @@ class Peer:
         """The only task that writes: all that is due at once goes out in one piece."""
         try:
             while data := await self._outbox.take():
-                await self._stream.send_all(data)
+                await write(self._stream, data)
         except _LOST:
             log.debug("peer %d: is gone", self.number)
         except Exception:

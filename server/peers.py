@@ -10,6 +10,8 @@ from server.conversation import Conversation
 from server.limits import Limits
 from server.peer import Peer
 
+_CHECKS_PER_PING = 15
+
 log = logging.getLogger(__name__)
 
 
@@ -36,9 +38,17 @@ class Peers:
         finally:
             log.debug("peer %d: closed", peer.number)
 
+    async def check_life(self) -> None:
+        """Find connections whose other end has gone without a word, until cancelled."""
+        seconds = self._limits.ping_seconds / _CHECKS_PER_PING
+        while True:
+            await trio.sleep(seconds)
+            for peer in tuple(self._connected):
+                peer.check_life(within_seconds=seconds)
+
     def say_goodbye(self, code: str) -> None:
         """Tell everyone why, and let them go."""
-        for peer in self._connected:
+        for peer in tuple(self._connected):
             peer.close(Goodbye(code))
 
     async def _serve(self, peer: Peer) -> None:

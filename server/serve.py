@@ -2,7 +2,8 @@
 
 serve
 ├─ tables: each table, with its bots
-└─ peers: the listeners, and for each peer a reader and a writer
+└─ peers: for each a reader and a writer
+   └─ the listeners, and the search for peers that are gone
 """
 
 from collections.abc import Sequence
@@ -52,6 +53,7 @@ async def serve(
         async with trio.open_nursery() as connected:
             async with trio.open_nursery() as listening:
                 listening.start_soon(_listen, list(listeners), peers, connected)
+                listening.start_soon(peers.check_life)
                 await stop.wait()
                 listening.cancel_scope.cancel()
             connected.cancel_scope.deadline = trio.current_time() + limits.stop_seconds
