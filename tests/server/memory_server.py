@@ -26,7 +26,7 @@ from server.bots import Think, think_at_once
 from server.journal import Entry, GameHeader, GameId, MemoryJournal
 from server.limits import BotPace, Limits
 from server.serve import Service, serve
-from server.store import MemoryNameStore
+from server.store import MemoryNameStore, NameStore
 from tests.server.client import Client
 
 SHORT_GAME = RuleSet(end="hands", limit=2)
@@ -131,6 +131,7 @@ async def memory_server(
     think: Think = think_at_once,
     seed: int = 1,
     journal: OpenJournal | None = None,
+    store: NameStore | None = None,
     **limits: float,
 ) -> AsyncIterator[MemoryServer]:
     """A running server; at the end it is stopped, and has to come to its end."""
@@ -141,7 +142,7 @@ async def memory_server(
         bot_pace=pace,
         think=think,
         limits=replace(Limits(), **limits),
-        store=MemoryNameStore(int(limits.get("names", 1000))),
+        store=store or MemoryNameStore(int(limits.get("names", 1000))),
         journal=journal,
         entropy=Random(seed).randbytes,
     )

@@ -13,11 +13,13 @@ from trio.testing import MockClock
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import FillSeats, GameView, Goodbye, Hello, Join, LeftTable, TableState
 from server.journal import Entry, GameId
+from server.store import MemoryNameStore
 from tests.server.client import Client
 from tests.server.memory_server import (
     MemoryServer,
     OpenJournal,
     memory_server,
+    play_together,
     sit_together,
 )
 
@@ -137,3 +139,25 @@ async def test_a_table_that_fails_closes_and_the_server_goes_on(
             await client.hear_a(TableState)
     errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert [record.name for record in errors] == ["server.table"]
+
+
+class BrokenStore(MemoryNameStore):
+    """Cannot say anything about Eve."""
+
+    async def owner(self, key: str) -> bytes | None:
+        if key == "eve":
+            raise OSError(5, "Input/output error")
+        return await super().owner(key)
+
+
+async def test_what_fails_for_one_peer_is_logged_and_ends_that_peer_alone(
+    autojump_clock: MockClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with memory_server(store=BrokenStore(10)) as server:
+        clients = await sit_together(server)
+        eve = Client(server.stream(), "Eve")
+        await eve.say(Hello(PROTOCOL_VERSION, "Eve"))
+        assert await eve.hear_end() is None
+        await play_together(clients)
+    errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert [record.name for record in errors] == ["server.peer"]
