@@ -15,7 +15,17 @@ from engine.shuffle import cut_for_deal, deal_pack, random_dealer, shuffled_pack
 from engine.state import State, new_game
 from engine.step import step
 from protocol.messages import GameView, Happened
-from server.journal import Entry, GameHeader, GameId, Journal
+from server.journal import (
+    Ending,
+    Entry,
+    GameHeader,
+    GameId,
+    Journal,
+    PackedActions,
+    TableSetup,
+    Unfinished,
+)
+from server.record import record_of_finished_hands
 
 SEED_BYTES = 32
 Entropy = Callable[[int], bytes]
@@ -25,23 +35,60 @@ Entropy = Callable[[int], bytes]
 class Game:
     """The state of a game, and `seq`, the number of actions it has come from."""
 
-    def __init__(self, state: State, game_id: GameId, journal: Journal, entropy: Entropy) -> None:
+    def __init__(
+        self,
+        state: State,
+        header: GameHeader,
+        game_id: GameId,
+        actions: PackedActions,
+        journal: Journal,
+        entropy: Entropy,
+    ) -> None:
         self._state = state
+        self._header = header
         self._id = game_id
+        self._actions = actions
         self._journal = journal
         self._entropy = entropy
-        self.seq = 0
 
     @classmethod
     async def start(
-        cls, table: str, rules: RuleSet, names: Sequence[str], journal: Journal, entropy: Entropy
+        cls, rules: RuleSet, table: TableSetup, journal: Journal, entropy: Entropy
     ) -> "Game":
-        """A game whose first dealer is found by the rules and whose first hand is dealt."""
+        """A game whose first dealer is found by the rules and whose first hand is dealt.
+
+        Raises JournalFailure.
+        """
         dealer, cut = _first_dealer(rules, entropy)
-        header = GameHeader(table, rules, tuple(names), dealer, cut)
-        game = cls(new_game(rules, dealer, cut), await journal.begin(header), journal, entropy)
-        await game._advance(None, game._deal(game._state))
-        return game
+        header = GameHeader(rules, dealer, cut, table)
+        state = new_game(rules, dealer, cut)
+        deal = _deal(state, entropy)
+        state, _ = step(state, None, deal)
+        entries = [Entry(None, deal)]
+        game_id = await journal.begin(header, entries)
+        return cls(state, header, game_id, PackedActions(entries), journal, entropy)
+
+    @classmethod
+    def resume(cls, unfinished: Unfinished, journal: Journal, entropy: Entropy) -> "Game":
+        """A game that a server before this one had begun, as it was after its last action.
+
+        Raises what the engine raises where the actions make no game.
+        """
+        header = unfinished.header
+        state = new_game(header.rules, header.dealer, header.cut)
+        for entry in unfinished.actions.unpack():
+            state, _ = step(state, entry.seat, entry.action)
+        return cls(state, header, unfinished.game, unfinished.actions, journal, entropy)
+
+    @property
+    def seq(self) -> int:
+        """How many actions there have been."""
+        return len(self._actions)
+
+    @property
+    def rules(self) -> RuleSet:
+        """What it is played by."""
+        return self._header.rules
 
     @property
     def is_over(self) -> bool:
@@ -52,35 +99,39 @@ class Game:
         """All that `seat` (None: a spectator) may know now."""
         return GameView(self.seq, view_for(self._state, seat))
 
+    def record(self) -> list[str]:
+        """The lines of the game's record up to the last hand that is over; none before the first.
+
+        Of the hand in progress it tells nothing.
+        """
+        return record_of_finished_hands(self._header, self._actions, is_over=self.is_over)
+
     async def act(self, seat: Seat, action: SeatAction) -> "Occurrences":
-        """Take an action, and deal the next hand if one is over. Raises IllegalAction.
+        """Take an action, and deal the next hand if one is over.
 
         When this returns, what happened is in the journal; if it is cancelled or fails, the game
-        is as it was.
+        is as it was. Raises IllegalAction and JournalFailure.
         """
-        return await self._advance(seat, action)
-
-    async def end(self) -> None:
-        """Let the journal know that this game will not go on."""
-        await self._journal.end(self._id)
-
-    async def _advance(self, seat: Seat | None, action: SeatAction | Deal) -> "Occurrences":
         state, events = step(self._state, seat, action)
         entries, occurrences = [Entry(seat, action)], [events]
         if state.public.phase is Phase.DEAL:
-            deal = self._deal(state)
+            deal = _deal(state, self._entropy)
             state, events = step(state, None, deal)
             entries.append(Entry(None, deal))
             occurrences.append(events)
         await self._journal.append(self._id, self.seq, entries)
         self._state = state
-        self.seq += len(entries)
+        self._actions.add(entries)
         return Occurrences(occurrences)
 
-    def _deal(self, state: State) -> Deal:
-        public = state.public
-        pack = shuffled_pack(self._entropy(SEED_BYTES), public.rules.deck)
-        return deal_pack(public.rules, public.dealer, pack)
+    async def reseat(self, table: TableSetup) -> None:
+        """Let the journal know that the table has changed. Raises JournalFailure."""
+        await self._journal.reseat(self._id, table)
+
+    async def end(self) -> None:
+        """Let the journal know that this game will not go on. Raises JournalFailure."""
+        people = tuple(seat.name for seat in self._header.table.seats)
+        await self._journal.end(self._id, Ending(self._actions, people, self._state.public))
 
 
 class Occurrences:
@@ -94,6 +145,12 @@ class Occurrences:
         for events in self._events_by_action:
             shown = [redact(event, seat) for event in events]
             yield Happened(tuple([event for event in shown if event is not None]))
+
+
+def _deal(state: State, entropy: Entropy) -> Deal:
+    public = state.public
+    pack = shuffled_pack(entropy(SEED_BYTES), public.rules.deck)
+    return deal_pack(public.rules, public.dealer, pack)
 
 
 def _first_dealer(rules: RuleSet, entropy: Entropy) -> tuple[Seat, tuple[tuple[Draw, ...], ...]]:

@@ -23,6 +23,7 @@ from protocol.messages import (
 )
 from server.bots import Bot
 from server.game import Game, Occurrences
+from server.journal import TableSetup
 from server.peer import Peer
 from server.requests import Arrived, Asked, BotActs, Departed, Recipient, Request
 from server.seating import Chair, Seating
@@ -184,10 +185,9 @@ class Party:
     async def _start_if_ready(self) -> None:
         if self._game_is_on or not self._seating.all_are_ready:
             return
-        names = [chair.player.name if chair.player else "" for chair in self._seating.chairs]
         journal, entropy = self._around.journal, self._around.entropy
         is_another = self._game is not None
-        self._game = await Game.start(self._code, self._rules, names, journal, entropy)
+        self._game = await Game.start(self._rules, self._setup(), journal, entropy)
         log.info("table %s: a game begins", self._code)
         if is_another:  # nobody is asked any more whether he wants to
             self._tell_state()
@@ -200,6 +200,10 @@ class Party:
         await game.end()
         for chair in self._seating.chairs:
             chair.is_ready = False
+
+    def _setup(self) -> TableSetup:
+        """The table as the journal keeps it."""
+        return TableSetup(self._code, tuple(chair.setup() for chair in self._seating.chairs))
 
     def _tell(self, occurrences: Occurrences) -> None:
         for seat, chair in self._seating:

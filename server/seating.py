@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.seats import Seat
 from protocol.messages import Occupant, SeatState, ServerMessage
 from server.bots import Bot
+from server.journal import SeatSetup
 from server.peer import Peer
 from server.requests import Recipient
 from server.sessions import Player
@@ -62,6 +63,12 @@ class Chair:
             return SeatState()
         is_again = again and self.is_ready
         return SeatState(Occupant.PERSON, self.player.name, self.peer is not None, is_again)
+
+    def setup(self) -> SeatSetup:
+        """As the journal keeps it."""
+        if self.bot is not None:
+            return SeatSetup(level=self.bot.level)
+        return SeatSetup(self.player.name if self.player else "")
 
 
 class Seating:

@@ -23,7 +23,7 @@ from protocol.messages import (
     Welcome,
 )
 from server.bots import Think, think_at_once
-from server.journal import Entry, GameHeader, GameId, MemoryJournal
+from server.journal import Ending, Entry, GameHeader, GameId, MemoryJournal
 from server.limits import BotPace, Limits
 from server.serve import Service, serve
 from server.store import MemoryNameStore, NameStore
@@ -39,6 +39,7 @@ class OpenJournal(MemoryJournal):
 
     def __init__(self) -> None:
         super().__init__()
+        self.games: dict[GameId, tuple[GameHeader, list[Entry]]] = {}
         self.ended: list[GameId] = []
         self._may_return = trio.Event()
         self._may_return.set()
@@ -51,11 +52,20 @@ class OpenJournal(MemoryJournal):
         """Let all go on."""
         self._may_return.set()
 
+    async def begin(self, header: GameHeader, entries: Sequence[Entry]) -> GameId:
+        game = await super().begin(header, entries)
+        self.games[game] = (header, list(entries))
+        return game
+
     async def append(self, game: GameId, seq: int, entries: Sequence[Entry]) -> None:
         await self._may_return.wait()
-        await super().append(game, seq, entries)
+        written = self.games[game][1]
+        if seq != len(written):
+            raise ValueError(f"entry {seq} of game {game} after {len(written)} entries")
+        written += entries
 
-    async def end(self, game: GameId) -> None:
+    async def end(self, game: GameId, ending: Ending) -> None:
+        await super().end(game, ending)
         self.ended.append(game)
 
     def states(self, game: GameId = 1) -> list[State]:
