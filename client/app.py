@@ -97,7 +97,11 @@ class SergeantMajorApp(PaintedApp[Ending]):
     def _show(self) -> None:
         story = self._story
         self._scene = replace(
-            self._scene, model=story.model, log=story.log, laid_away=story.laid_away
+            self._scene,
+            model=story.model,
+            log=story.log,
+            news=story.news,
+            laid_away=story.laid_away,
         )
         for screen in self.screen_stack:
             if isinstance(screen, SceneScreen):

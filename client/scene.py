@@ -12,9 +12,8 @@ from engine.seats import Seat
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """`log` and `laid_away` are as in story.py; `warning` is what the player did wrong just now.
-
-    `invitation` tells how others can join, empty where nobody can.
+    """`log`, `news` and `laid_away` are as in story.py, `warning` is what the player did wrong just
+    now, and `invitation` tells how others can join: empty where nobody can.
     """
 
     model: Model = Model()
@@ -22,6 +21,7 @@ class Scene(msgspec.Struct, frozen=True):
     palette: Palette = TERMINAL
     selection: Selection | None = None
     log: tuple[str, ...] = ()
+    news: str = ""
     laid_away: tuple[Card, ...] = ()
     warning: str = ""
     invitation: str = ""

@@ -18,12 +18,14 @@ _LONGEST_LOG = 1000
 
 
 class Story(msgspec.Struct, frozen=True):
-    """`log` are sentences, oldest first; `laid_away` what the last finished hand's declarer laid
-    away, which the next deal makes everybody else forget.
+    """`log` are sentences, oldest first, `news` the latest that tells more than one card played.
+    `laid_away` is what the last finished hand's declarer laid away: the next deal makes everybody
+    else forget it.
     """
 
     model: Model = Model()
     log: tuple[str, ...] = ()
+    news: str = ""
     laid_away: tuple[Card, ...] = ()
 
 
@@ -41,4 +43,6 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
     for event in after.events:
         if isinstance(event, HandOver):
             story = replace(story, laid_away=event.laid_away)
-    return replace(story, log=(*story.log, *told)[-_LONGEST_LOG:])
+    log = (*story.log, *(sentence.text for sentence in told))[-_LONGEST_LOG:]
+    news = [sentence.text for sentence in told if not sentence.is_of_card]
+    return replace(story, log=log, news=news[-1] if news else story.news)

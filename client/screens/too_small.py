@@ -16,7 +16,7 @@ LEAST_HEIGHT = 18
 
 class _Need(Still):
     def draw(self, canvas: Canvas) -> None:
-        text = _("The table needs {width} columns and {height} rows, here are {columns} × {rows}.")
+        text = _("The table needs {width} × {height} characters, here are {columns} × {rows}.")
         sentence = text.format(
             width=LEAST_WIDTH, height=LEAST_HEIGHT, columns=canvas.width, rows=canvas.height
         )

@@ -24,6 +24,10 @@ class Waiting(SceneScreen):
         yield WaitingRoom()
         yield Status()
 
+    def on_waiting_room_filled(self) -> None:
+        """See WaitingRoom."""
+        self.obey(Command.FILL)
+
     def obey(self, command: Command) -> None:
         """See SceneScreen."""
         if command is Command.FILL:

@@ -10,7 +10,7 @@ from client.terminal.cells import BLANK, PLAIN, Cell, clusters, strip_of
 from client.words.cards import Signs
 
 # The signs of drawings and typography, each with one that is as wide.
-_TO_ASCII = str.maketrans("─│╭╮╰╯├┤┬┴┼■□▪★▲▼·→←↑↓…–×’", "-|++++|++++#.+*^v-><^v.-x'")
+_TO_ASCII = str.maketrans("─│╭╮╰╯├┤┬┴┼■□▪●★▲▼·→←↑↓…–×’", "-|++++|++++#.+o*^v-><^v.-x'")
 
 Piece = tuple[str, Style]
 Line = Sequence[Piece]

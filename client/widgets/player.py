@@ -19,7 +19,9 @@ def name_line(scene: Scene, seat: Seat, width: int) -> Line:
         marks.append((_("dealer"), palette.heading))
     if mark := occupant_mark(scene.model.table, seat):
         marks.append((mark, palette.faint))
-    style = palette.to_act if seat == view.public.to_act else palette.strong
+    # One's own turn is told by the question.
+    is_awaited = seat == view.public.to_act and seat != view.seat
+    style = palette.to_act if is_awaited else palette.strong
     tail = [piece for mark_piece in marks for piece in ((" ", palette.plain), mark_piece)]
     name = _cut(scene.names[seat], width - 2 - width_of(tail))
     return [(f" {name} ", style), *tail]
@@ -58,13 +60,13 @@ def standing_line(scene: Scene, seat: Seat, width: int) -> Line:
     chips: list[Piece] = []
     if public.rules.chips != "off":
         chips = [(" " + _("chips") + " ", plain), (signed(public.chips[seat]), palette.strong)]
-    short_chips = [(" ", plain), *chips[1:]]
+    coins: list[Piece] = [(" ●", plain), *chips[1:]] if chips else []
     return longest_that_fits(
         (
             [(_("last hand") + " ", plain), last, ("  " + _("total") + " ", plain), total, *chips],
             [(_("last") + " ", plain), last, (" " + _("total") + " ", plain), total, *chips],
-            [last, (" " + _("total") + " ", plain), total, *chips],
-            [last, (" ", plain), total, *(short_chips if chips else ())],
+            [last, (" " + _("total") + " ", plain), total, *coins],
+            [last, (" ", plain), total, *coins],
         ),
         width,
     )

@@ -1,8 +1,12 @@
 """The bottom line: what went wrong or what happened last, how the line is, where help is."""
 
+from textual.events import Click
+
+from client.keys import Command
 from client.language import _
 from client.link import LinkStatus
-from client.widgets.canvas import Canvas, Line
+from client.screens.messages import Commanded
+from client.widgets.canvas import Canvas, Line, width_of
 from client.widgets.still import Still
 from client.words.errors import rejection
 
@@ -16,8 +20,13 @@ class Status(Still):
         right = canvas.write_right(canvas.width - 1, 0, self._link())
         if self.scene.warning:
             canvas.write(1, 0, self.scene.warning, palette.alarm, right - 2)
-        elif self.scene.log:
-            canvas.write(1, 0, self.scene.log[-1], palette.faint, right - 2)
+        else:
+            canvas.write(1, 0, self.scene.news, palette.faint, right - 2)
+
+    def on_click(self, event: Click) -> None:
+        """A click on the word opens the help."""
+        if event.x >= self.size.width - 1 - width_of(self._link()):
+            self.post_message(Commanded(Command.HELP))
 
     def _link(self) -> Line:
         link, palette = self.scene.model.link, self.scene.palette

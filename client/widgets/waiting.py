@@ -1,5 +1,8 @@
 """What is known of a table before its game: the seats, how to join, the rules in words."""
 
+from textual.events import Click
+from textual.message import Message
+
 from client.language import _
 from client.scene import Scene
 from client.widgets.canvas import Canvas, Line, Piece, wrap
@@ -8,17 +11,27 @@ from client.words.rules import describe, title
 from protocol.messages import Occupant, SeatState, TableState
 
 _LEFT = 3
+_TOP = 3  # the row of the first seat
 
 
 class WaitingRoom(Still):
     """From the top: heading, seats, what to do, the rules as far as there is room."""
+
+    class Filled(Message):
+        """The words about bots were clicked."""
+
+    def on_click(self, event: Click) -> None:
+        """A click on the words about bots is like the key."""
+        table = self.scene.model.table
+        if table is not None and event.y == _TOP + len(table.seats) + 1:
+            self.post_message(self.Filled())
 
     def draw(self, canvas: Canvas) -> None:
         """See Still."""
         palette, table = self.scene.palette, self.scene.model.table
         canvas.write(_LEFT, 1, _("Sergeant Major"), palette.heading)
         if table is None:
-            canvas.write(_LEFT, 3, _("Looking for a table …"))
+            canvas.write(_LEFT, _TOP, _("Looking for a table …"))
             return
         name = title(table.rules)
         canvas.write_right(canvas.width - _LEFT, 1, [(name, palette.faint)])
@@ -30,10 +43,10 @@ class WaitingRoom(Still):
         ]
         for paragraph in describe(table.rules):
             wrapped = wrap(paragraph, canvas.width - 2 * _LEFT)
-            if 3 + len(lines) + len(wrapped) > canvas.height:
+            if _TOP + len(lines) + len(wrapped) > canvas.height:
                 break
             lines += [[(line, palette.plain)] for line in wrapped]
-        canvas.write_lines(_LEFT, 3, lines)
+        canvas.write_lines(_LEFT, _TOP, lines)
 
 
 def _seats(scene: Scene, table: TableState) -> list[Line]:

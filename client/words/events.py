@@ -1,6 +1,7 @@
 """What happened, as sentences for the log."""
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from client.language import _, ngettext
 from client.words.cards import Signs, card_sign, suit_name
@@ -24,14 +25,21 @@ from engine.seats import Seat
 from engine.view import View
 
 
-def sentences(view: View, events: Iterable[Event], names: Names, signs: Signs) -> Iterator[str]:
+class Told(NamedTuple):
+    """A sentence. `is_of_card`: it tells of one card played, which the table shows in any case."""
+
+    text: str
+    is_of_card: bool = False
+
+
+def sentences(view: View, events: Iterable[Event], names: Names, signs: Signs) -> Iterator[Told]:
     """A sentence for each event, and one for each trick that was taken; `view` is from before."""
     for event in events:
         after = fold(view, event)
-        yield sentence(after, event, names, signs)
+        yield Told(sentence(after, event, names, signs), isinstance(event, Played))
         if isinstance(event, Played) and len(after.public.tricks) > len(view.public.tricks):
             taker = player_name(after.public.trick.leader, names)
-            yield _("{name} takes the trick.").format(name=taker)
+            yield Told(_("{name} takes the trick.").format(name=taker))
         view = after
 
 

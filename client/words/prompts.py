@@ -113,7 +113,7 @@ def _play(view: View) -> Prompt:
     if suit_of(legal[0]) == suit:
         question = _("Your turn: follow {suit}.").format(suit=suit_name(suit))
     else:
-        question = _("Your turn: you have no {suit}, play any card.").format(suit=suit_name(suit))
+        question = _("Your turn: no {suit}, play any card.").format(suit=suit_name(suit))
     return Prompt(question, detail)
 
 
@@ -144,7 +144,7 @@ def _give(view: View, names: Names, selection: Selection) -> Prompt:
         question = ngettext(
             "Give {name} {count} card: {more}.", "Give {name} {count} cards: {more}.", pair.count
         )
-        detail = _("For each, the best card of its suit comes back: {name}'s, or your own.")
+        detail = _("Of each suit given, the best comes back: {name}'s or yours.")
     values = {"name": receiver, "count": pair.count, "more": _more(selection)}
     return Prompt(question.format(**values), detail.format(**values))
 

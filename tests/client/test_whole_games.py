@@ -9,12 +9,19 @@ from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return
 from engine.bots import decide
 from engine.presets import preset
 from engine.public import Phase
+from engine.rules import RuleSet
 from tests.client.fake_session import FakeSession
 from tests.client.player import Player, seated
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.slow]
 
 _MOST_DECISIONS = 2_000
+
+
+def short(rules: str) -> RuleSet:
+    """The preset; where it is over after a number of hands, a smaller one."""
+    full = preset(rules)
+    return preset(rules, {"limit": full.players}) if full.end == "hands" else full
 
 
 async def play_by_keys(player: Player) -> None:
@@ -69,7 +76,7 @@ async def decide_by_mouse(player: Player) -> None:
     ],
 )
 async def test_a_game_is_played_to_its_end_by_keys_alone(rules: str, size: tuple[int, int]) -> None:
-    session = FakeSession(preset(rules))
+    session = FakeSession(short(rules))
     async with seated(session, size) as player:
         await play_by_keys(player)
         winner = session.names[session.state.public.winner or 0]
@@ -82,7 +89,7 @@ async def test_a_game_is_played_to_its_end_by_keys_alone(rules: str, size: tuple
 
 @pytest.mark.parametrize("rules", ["online", "mess", "dealers-choice", "four-6433"])
 async def test_a_game_is_played_to_its_end_by_the_mouse_alone(rules: str) -> None:
-    session = FakeSession(preset(rules))
+    session = FakeSession(short(rules))
     async with seated(session) as player:
         await play_by_mouse(player)
         await player.click_text("a again")

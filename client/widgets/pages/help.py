@@ -14,7 +14,8 @@ def help_lines(scene: Scene, width: int, keys: Keys = TABLE) -> list[Line]:
     """All keys, what the marks mean, then the rules."""
     palette = scene.palette
     lines: list[Line] = [[(_("Keys"), palette.heading)]]
-    lines += [_key_line(scene, command, names) for command, names in keys.items()]
+    for command, names in keys.items():
+        lines += _key_lines(scene, command, names, width)
     typing = _(
         "A card can be typed: q s is the queen of spades. The rank alone is enough where just "
         "one card fits. A click does the same."
@@ -22,7 +23,8 @@ def help_lines(scene: Scene, width: int, keys: Keys = TABLE) -> list[Line]:
     lines += [[], *_paragraph(scene, typing, width)]
     marks = _(
         "★ wins the trick so far. The number in a card's lower edge says in which order they "
-        "were played. + came from the kitty. ■ tricks taken, □ still to take, ▪ over the target."
+        "were played. + came from the kitty. ■ tricks taken, □ still to take, ▪ over the target. "
+        "▲ up, ▼ down, = neither. ● chips."
     )
     lines += _paragraph(scene, marks, width)
     return [*lines, [], *rules_lines(scene, width)]
@@ -41,9 +43,13 @@ def rules_lines(scene: Scene, width: int) -> list[Line]:
     return lines
 
 
-def _key_line(scene: Scene, command: Command, names: tuple[str, ...]) -> Line:
-    shown = " ".join(key_name(name) for name in names[:3])
-    return [(shown.ljust(_KEY), scene.palette.strong), (describe(command), scene.palette.plain)]
+def _key_lines(scene: Scene, command: Command, names: tuple[str, ...], width: int) -> list[Line]:
+    shown = " ".join(key_name(name) for name in names)
+    heads = [shown, *[""] * len(shown)]
+    return [
+        [(head.ljust(_KEY), scene.palette.strong), (line, scene.palette.plain)]
+        for head, line in zip(heads, wrap(describe(command), width - _KEY), strict=False)
+    ]
 
 
 def _paragraph(scene: Scene, text: str, width: int) -> list[Line]:

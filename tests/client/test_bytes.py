@@ -1,0 +1,73 @@
+"""What the table costs on a slow line, by what a Painter has to write for it."""
+
+import pytest
+
+from client.screens.page import Page
+from client.terminal.painter import Painter
+from engine.public import Phase
+from tests.client.fake_session import FakeSession, has_to_follow
+from tests.client.player import Player, seated
+
+pytestmark = pytest.mark.asyncio
+
+LARGEST_FIRST_PAINT = 6_000
+LARGEST_CURSOR_MOVE = 150
+LARGEST_CARD_OF_OTHERS = 300
+LARGEST_HAND = 16_000
+
+
+class Meter:
+    """The bytes that a terminal of the player's would get."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self._painter = Painter()
+        self.total = 0
+
+    def read(self) -> int:
+        """The bytes for what has changed since."""
+        strips = self._player.app.screen._compositor.render_strips()
+        count = len(self._painter.paint(strips).encode())
+        self.total += count
+        return count
+
+
+async def test_the_first_paint_fits_its_budget() -> None:
+    session = FakeSession(seed=b"bytes")
+    session.skip_to(Phase.PLAY, has_to_follow)
+    async with seated(session) as player:
+        await player.pilot.pause()
+        assert Meter(player).read() <= LARGEST_FIRST_PAINT
+
+
+async def test_the_cursor_fits_its_budget_and_a_table_at_rest_is_silent() -> None:
+    session = FakeSession(seed=b"bytes")
+    session.skip_to(Phase.PLAY, has_to_follow)
+    async with seated(session) as player:
+        meter = Meter(player)
+        meter.read()
+        for key in ("end", "home", *["right"] * 10):
+            await player.press(key)
+            assert 0 < meter.read() <= LARGEST_CURSOR_MOVE
+            assert meter.read() == 0
+
+
+async def test_a_whole_hand_and_each_card_of_the_others_fit_their_budgets() -> None:
+    session = FakeSession(seed=b"bytes", bots_at_once=False)
+    session.skip_to(Phase.TRUMP)
+    async with seated(session) as player:
+        await player.pilot.pause()
+        meter = Meter(player)
+        meter.read()
+        while not isinstance(player.app.screen, Page):
+            if player.app.scene.model.my_turn:
+                await player.decide_by_keys()
+                meter.read()
+                continue
+            plays = player.view.public.phase is Phase.PLAY and len(player.view.hand) > 1
+            session.play_bots(1)
+            await player.settle()
+            assert meter.read() <= LARGEST_CARD_OF_OTHERS or not plays
+        await player.pilot.pause()
+        meter.read()
+        assert meter.total <= LARGEST_HAND

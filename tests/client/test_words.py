@@ -1,0 +1,147 @@
+"""The sentences for what happened, the log, and what is shown without being asked for."""
+
+import pytest
+
+from client.link import LinkState, LinkStatus
+from client.model import Model
+from client.notices import Notice, notices
+from client.story import Story, tell
+from client.words.cards import Signs
+from client.words.events import sentence, sentences
+from client.words.names import occupant_mark, seat_names
+from client.words.prompts import honours, need, prompt
+from engine.cards import parse_cards
+from engine.events import (
+    Dealt,
+    Event,
+    Given,
+    HandOver,
+    KittyTaken,
+    LaidAway,
+    Played,
+    Returned,
+    TargetsAssigned,
+    TrumpNamed,
+)
+from engine.public import Phase
+from engine.redact import view_for
+from protocol.messages import GameView, Happened, Occupant, SeatState, TableState
+from tests.client.fake_session import NAMES, FakeSession
+
+CARDS = parse_cards("2H QS")
+ACE, KING = parse_cards("AS KD")
+
+
+@pytest.mark.parametrize(
+    ("event", "says"),
+    [
+        (Dealt((16, 16, 16), 4), "Hand 1: Ann deals."),
+        (TargetsAssigned((3, 8, 5)), "The targets: Ann 3, Ben 8, Cat 5."),
+        (Given(1, 2, CARDS), "Ben → Cat: Q♠ 2♥."),
+        (Given(1, 2, 1), "Ben → Cat: 1 card."),
+        (Returned(1, 2, 3), "Cat → Ben: 3 cards."),
+        (TrumpNamed(2), "Ann names hearts trumps."),
+        (KittyTaken(0, 4), "Ann picks up the kitty."),
+        (KittyTaken(0, CARDS), "Ann picks up the kitty: Q♠ 2♥."),
+        (LaidAway(0, 4), "Ann lays 4 cards away."),
+        (LaidAway(0, CARDS), "Ann lays away Q♠ 2♥."),
+        (Played(2, ACE), "Cat plays A♠."),
+    ],
+)
+def test_each_event_has_a_sentence(event: Event, says: str) -> None:
+    after = view_for(FakeSession().state, 0)
+    assert sentence(after, event, NAMES, Signs.GLYPHS) == says
+
+
+def test_who_takes_a_trick_is_told_after_its_last_card() -> None:
+    session = FakeSession()
+    session.skip_to(Phase.PLAY, lambda view: len(view.public.trick.cards) == 2)
+    view = view_for(session.state, 0)
+    told = list(sentences(view, (Played(0, view.hand[0]),), NAMES, Signs.LETTERS))
+    assert told[0].text.startswith("Ann plays ")
+    assert told[1].text.endswith(" takes the trick.")
+    assert [sentence.is_of_card for sentence in told] == [True, False]
+
+
+def test_a_name_stays_with_its_seat_and_an_empty_one_has_a_number() -> None:
+    table = TableState("1", FakeSession().rules, (SeatState(name="Zoë"), SeatState()), 0)
+    assert seat_names(table, 3) == ("Zoë", "player 2", "player 3")
+
+
+@pytest.mark.parametrize(
+    ("seat", "mark"),
+    [
+        (SeatState(Occupant.BOT, "Ben", True), "bot"),
+        (SeatState(Occupant.PERSON, "Ben", True), ""),
+        (SeatState(Occupant.PERSON, "Ben", False), "away"),
+        (SeatState(), "free"),
+    ],
+)
+def test_who_is_no_person_at_the_table_has_a_mark(seat: SeatState, mark: str) -> None:
+    assert occupant_mark(TableState("1", FakeSession().rules, (seat,), 0), 0) == mark
+
+
+def test_honours_are_the_ace_to_the_jack_of_a_suit() -> None:
+    hand = parse_cards("AS JS TS KD 2D")
+    assert [honours(hand, suit) for suit in (3, 1, 2)] == ["AJ", "K", "-"]
+
+
+def test_a_player_is_told_what_is_missing_and_what_is_over() -> None:
+    session = FakeSession()
+    session.skip_to(Phase.PLAY)
+    view = view_for(session.state, 0)
+    assert need(view) == "8 more tricks to your target"
+
+
+def test_a_spectator_is_told_whose_turn_it_is() -> None:
+    session = FakeSession()
+    session.skip_to(Phase.PLAY)
+    assert prompt(view_for(session.state, None), NAMES, None).question == "Ann is to play."
+
+
+def finished_hand() -> tuple[FakeSession, Story]:
+    """A session whose client has seen a hand to its last card but one."""
+    session = FakeSession()
+    session.skip_to(Phase.PLAY, lambda view: len(view.hand) == 1)
+    view = GameView(session.seq, view_for(session.state, 0))
+    story = tell(Story(), session.table, Signs.GLYPHS)
+    return session, tell(story, view, Signs.GLYPHS)
+
+
+def test_the_log_grows_and_what_was_laid_away_outlives_the_next_deal() -> None:
+    _session, story = finished_hand()
+    laid_away = parse_cards("2C 3C 4C 5C")
+    view = story.model.view
+    assert view is not None
+    rest = [Played(0, view.hand[0])]
+    while len(rest) + len(view.public.trick.cards) < 3:
+        rest.append(Played(1, KING))
+    over = tell(story, Happened((*rest, HandOver(laid_away))), Signs.GLYPHS)
+    assert over.log[-1].startswith("The hand is over: Ann ")
+    next_hand = tell(over, Happened((Dealt((16, 16, 16), 4),)), Signs.GLYPHS)
+    assert next_hand.laid_away == laid_away
+    assert next_hand.log[-1] == "Hand 2: Ben deals."
+    assert notices(story.model, over.model) == [Notice.SUMMARY]
+
+
+def test_an_exchange_is_shown_to_those_who_made_it() -> None:
+    _session, story = finished_hand()
+    model = story.model
+    shown = [
+        notices(model, _with(model, Returned(giver, receiver, 1)))
+        for giver, receiver in ((0, 1), (1, 0), (1, 2))
+    ]
+    assert shown == [[Notice.EXCHANGE], [Notice.EXCHANGE], []]
+
+
+def _with(model: Model, event: Event) -> Model:
+    return Model(model.link, model.table, model.view, model.seq + 1, None, (event,))
+
+
+def test_a_line_that_comes_back_keeps_the_log() -> None:
+    session, story = finished_hand()
+    story = tell(story, Happened((TrumpNamed(1),)), Signs.GLYPHS)
+    assert len(story.log) == 1
+    story = tell(story, LinkState(LinkStatus.LOST), Signs.GLYPHS)
+    story = tell(story, GameView(session.seq, view_for(session.state, 0)), Signs.GLYPHS)
+    assert len(story.log) == 1
