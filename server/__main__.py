@@ -5,13 +5,19 @@ from collections.abc import Sequence
 
 from server.failure import StartFailure
 from server.logs import start_logging
-from server.options import Options, parse_options
+from server.options import Options, understand
+from server.settings import read_settings
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """The exit status: 0 after a stop, 1 after a failure, which is told in one sentence."""
+    settings = read_settings(sys.argv[1:] if argv is None else argv)
+    options, problems = understand(settings)
+    if settings.check:
+        return _tell(problems)
     try:
-        options = parse_options(sys.argv[1:] if argv is None else argv)
+        if problems:
+            raise StartFailure(problems[0])
         start_logging(options.log_level)
         _run(options)
     except StartFailure as failure:
@@ -20,6 +26,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:  # before there was anything to stop
         return 130
     return 0
+
+
+def _tell(problems: Sequence[str]) -> int:
+    """What `--check` says: all that is wrong, a line each."""
+    if not problems:
+        print("The options are fine.")
+        return 0
+    print("\n".join(problems), file=sys.stderr)
+    return 1
 
 
 def _run(options: Options) -> None:

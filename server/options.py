@@ -1,12 +1,12 @@
-"""The command line of the server. Imports nothing heavy, so that `--help` is quick.
+"""What the options of the server mean together, or what is wrong with them.
 
-Not here: doing what the options say (__main__.py).
+Imports nothing heavy, so that `--help` is quick. Not here: reading them (settings.py), and doing
+what they say (running.py).
 """
 
-import argparse
-import math
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from pathlib import Path
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -14,125 +14,93 @@ from engine.bots import LEVELS as BOT_LEVELS
 from engine.presets import preset
 from engine.rules import RulesError, RuleSet, parse_change
 from protocol.address import Address, AddressError, parse_address
+from protocol.limits import MAX_PASSWORD_CHARACTERS
+from server.data_directory import default_data_directory
 from server.failure import StartFailure
 from server.limits import LIMIT_HELP, BotPace, Limits
-from server.logs import LEVELS as LOG_LEVELS
+from server.option_table import ALL_OPTIONS
 from server.sentences import rules_sentence
+from server.settings import Settings, read_settings
 
-PROGRAM = "sergeant-major serve"
 _LEAD_PAUSES = 2
+_Made = TypeVar("_Made")
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """What the command line asks for. No address: every address of this machine."""
+    """What is asked for. No address: every address of this machine. `data` is None to keep nothing.
+
+    `data` is where names, games and results are kept, None where they end with the server.
+    `names_from_login`: how players on Unix sockets are called. `password` is empty for none,
+    `admin` None for the default, `metrics` None for none.
+    """
 
     addresses: tuple[Address, ...]
     rules: RuleSet
     bots: tuple[str, ...]
     bot_pace: BotPace
     limits: Limits
+    data: Path | None
     log_level: str
     until_eof: bool
+    data: Path | None
+    names_from_login: bool
+    socket_mode: int
+    password: str
+    admin: Path | None
+    metrics: Address | None
 
 
 def parse_options(argv: Sequence[str]) -> Options:
     """Raises StartFailure for values that cannot be; exits with status 2 for wrong usage."""
-    arguments = _build_parser().parse_args(argv)
-    rules = _rules(arguments.rules, arguments.changes)
-    pause: float = arguments.bot_pause
-    return Options(
-        addresses=tuple(map(_address, arguments.listen)),
+    options, problems = understand(read_settings(argv))
+    if problems:
+        raise StartFailure(problems[0])
+    return options
+
+
+def understand(settings: Settings) -> tuple[Options, list[str]]:
+    """What settings mean, with defaults for what cannot be, and a sentence for each of those."""
+    made = _Making(settings)
+    rules = made.make("rules", lambda: _rules(made), preset("online"))
+    pause = made.value("bot-pause")
+    limits = {name: made.value(name.replace("_", "-")) for name in LIMIT_HELP}
+    options = Options(
+        addresses=made.make("listen", lambda: tuple(map(_address, made.value("listen"))), ()),
         rules=rules,
-        bots=_bots(arguments.bots, rules),
+        bots=made.make("bots", lambda: _bots(made.value("bots"), rules), ()),
         bot_pace=BotPace(pause_seconds=pause, lead_pause_seconds=_LEAD_PAUSES * pause),
-        limits=Limits(**{name: getattr(arguments, name) for name in LIMIT_HELP}),
-        log_level=arguments.log_level,
-        until_eof=arguments.until_eof,
+        limits=Limits(**limits),
+        data=made.make("data", lambda: _data(made), None),
+        log_level=made.value("log-level"),
+        until_eof=made.value("until-eof"),
+        data=None if made.value("no-data") else made.value("data") or default_data_directory(),
+        names_from_login=made.value("names-from") == "login",
+        socket_mode=made.value("socket-mode"),
+        password=made.make("password-file", lambda: _password(made.value("password-file")), ""),
+        admin=made.value("admin"),
+        metrics=made.make("metrics", lambda: _metrics_address(made.value("metrics")), None),
     )
+    return options, made.problems
 
 
-class _Parser(argparse.ArgumentParser):
-    """Says in one line what was wrong."""
+class _Making:
+    """Makes one value after the other, and collects what is wrong."""
 
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{message[:1].upper()}{message[1:]} (try {self.prog} --help).\n")
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self.problems = list(settings.problems)
 
+    def value(self, name: str) -> Any:
+        """What an option is set to, or its default. Of the option's own kind."""
+        return self._settings.values.get(name, ALL_OPTIONS[name].default)
 
-def _build_parser() -> _Parser:
-    parser = _Parser(
-        prog=PROGRAM,
-        allow_abbrev=False,
-        description="Run a server that others can join.",
-    )
-    add = parser.add_argument
-    add(
-        "--listen",
-        metavar="ADDRESS",
-        action="extend",
-        nargs="+",
-        default=[],
-        help="host, host:port, [v6]:port or unix:PATH; may be repeated (default: all, port 35853)",
-    )
-    add("--rules", metavar="PRESET", default="online", help="of the tables that it opens by itself")
-    add(
-        "--set",
-        dest="changes",
-        metavar="OPTION=VALUE",
-        action="extend",
-        nargs="+",
-        default=[],
-        help="change one option of the preset, such as limit=15; may be repeated",
-    )
-    add(
-        "--bots",
-        metavar="LEVEL",
-        action="extend",
-        nargs="+",
-        default=[],
-        help="bots at the tables that it opens by itself, a level for each: "
-        + ", ".join(BOT_LEVELS),
-    )
-    add(
-        "--bot-pause",
-        metavar="SECONDS",
-        type=_number(float, zero=True),
-        default=BotPace().pause_seconds,
-        help="how long a bot waits before it acts, and twice as long to lead on (%(default)s)",
-    )
-    add("--log-level", choices=LOG_LEVELS, default="info", help="(%(default)s)")
-    add("--until-eof", action="store_true", help="stop when standard input ends")
-    _add_limits(parser.add_argument_group("limits"))
-    return parser
-
-
-def _add_limits(group: argparse._ArgumentGroup) -> None:
-    defaults = Limits()
-    for name, meaning in LIMIT_HELP.items():
-        default = getattr(defaults, name)
-        group.add_argument(
-            "--" + name.replace("_", "-"),
-            metavar="SECONDS" if name.endswith("_seconds") else "N",
-            type=_number(type(default)),
-            default=default,
-            help=meaning + " (%(default)s)",
-        )
-
-
-def _number(kind: type[int] | type[float], *, zero: bool = False) -> Callable[[str], float]:
-    """Reads a number above 0; with `zero`, 0 too."""
-    meant = "whole number" if kind is int else "number"
-    bound = "from 0 up" if zero else "above 0"
-
-    def number(text: str) -> float:
+    def make(self, name: str, make: Callable[[], _Made], fallback: _Made) -> _Made:
+        """What `make` gives, or the fallback where it raises StartFailure."""
         try:
-            value = kind(text)
-        except ValueError:
-            value = kind(-1)
-        if not math.isfinite(value) or value < 0 or (value == 0 and not zero):
-            raise argparse.ArgumentTypeError(f"{text!r} is not a {meant} {bound}")
-        return value
-
-    return number
+            return make()
+        except StartFailure as failure:
+            self.problems.append(f"{self._settings.place(name)}{failure}")
+            return fallback
 
 
 def _address(text: str) -> Address:
@@ -144,9 +112,13 @@ def _address(text: str) -> Address:
         ) from None
 
 
-def _rules(name: str, changes: Sequence[str]) -> RuleSet:
+def _metrics_address(text: str | None) -> Address | None:
+    return None if text is None else _address(text)
+
+
+def _rules(made: _Making) -> RuleSet:
     try:
-        return preset(name, dict(map(parse_change, changes)))
+        return preset(made.value("rules"), dict(map(parse_change, made.value("set"))))
     except RulesError as error:
         raise StartFailure(rules_sentence(error)) from None
 
@@ -163,3 +135,30 @@ def _bots(levels: Sequence[str], rules: RuleSet) -> tuple[str, ...]:
             f"at most {rules.players - 1} can be."
         )
     return tuple(levels)
+
+
+def _data(made: _Making) -> Path | None:
+    if not made.value("no-data"):
+        return Path(made.value("data") or default_data_directory())
+    if made.value("data") is not None:
+        raise StartFailure("With no-data there can be no data directory: leave one of them out.")
+    return None
+
+
+def _password(path: Path | None) -> str:
+    """The first line of a file. The password itself is in no sentence."""
+    if path is None:
+        return ""
+    try:
+        with path.open(encoding="utf-8") as file:
+            password = file.readline(MAX_PASSWORD_CHARACTERS + 2).rstrip("\r\n")
+    except OSError as error:
+        raise StartFailure(f"The password in {path} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError:
+        raise StartFailure(f"The password in {path} is not UTF-8.") from None
+    if not 0 < len(password) <= MAX_PASSWORD_CHARACTERS:
+        raise StartFailure(
+            f"The first line of {path} has to be a password of 1 to {MAX_PASSWORD_CHARACTERS} "
+            "characters."
+        )
+    return password

@@ -33,7 +33,7 @@ WRONG_USAGE = {
     "--connections 1.5": "Argument --connections: '1.5' is not a whole number above 0 (",
     "--linger-seconds nan": "Argument --linger-seconds: 'nan' is not a number above 0 (",
     "--ping-seconds inf": "Argument --ping-seconds: 'inf' is not a number above 0 (",
-    "--log-level loud": "Argument --log-level: invalid choice: 'loud' (",
+    "--log-level loud": "Argument --log-level: 'loud' is not one of debug, info, warning, error (",
     "--listen": "Argument --listen: expected at least one argument (",
     "here": "Unrecognized arguments: here (",
 }

@@ -1,0 +1,183 @@
+"""What the server costs: moves a second, memory for a player, a move's latency.
+
+The real server and a bare Trio loop are put under the same load, one after the other.
+"""
+
+import json
+import resource
+import socket
+import statistics
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from engine.rules import RuleSet
+from protocol.address import Address, parse_address
+from tests.bench.bare import PLACE, READY
+from tests.bench.load import Load, Table
+from tests.bench.report import Row
+from tests.bench.session import Move, connect, play, sit_down_together
+from tests.e2e.running_server import RunningServer
+from tests.e2e.world import PYTHON, World
+
+TABLES = 200
+PLAYERS = 3
+PAUSE_SECONDS = 0.5  # between the moves of a table that is busy
+ENDLESS = RuleSet(end="hands", limit=10_000)
+_ROOM = [
+    "--connections=2000",
+    "--connections-per-address=2000",
+    "--tables=2000",
+    "--ping-seconds=600",
+]
+_NO_HASTE = ["--messages-per-second=1000000", "--messages-at-once=1000000"]
+_NEEDED_FILES = 2 * TABLES * PLAYERS
+_MS = 1000.0
+
+
+class Effort(NamedTuple):
+    """How much is measured, in moves of each table."""
+
+    warm_up: int = 53  # a hand
+    flat_out: int = 60
+    paced: int = 12
+
+    @property
+    def all(self) -> int:
+        """The moves of a table from the beginning to the end."""
+        return self.warm_up + self.flat_out + self.paced
+
+
+THOROUGH = Effort()
+QUICK = Effort(warm_up=10, flat_out=15, paced=4)
+
+
+class Figures(NamedTuple):
+    """What a server has cost. Latencies are in seconds, in order."""
+
+    moves_per_cpu_second: float
+    bytes_per_player: float
+    latencies: list[float]
+
+
+def server_rows(world: World, effort: Effort) -> list[Row]:
+    """The budgets of the server."""
+    _allow_many_files()
+    with _launched(world, "server", "--listen=127.0.0.1:0", *_ROOM, *_NO_HASTE) as server:
+        address = parse_address(server.address)
+        recording = _record(address, effort.all)
+        real = _measure(server, recording, effort, lambda number: _sit_down(address, number))
+    with tempfile.NamedTemporaryFile() as file:
+        Path(file.name).write_bytes(msgspec.msgpack.encode(recording))
+        with _launched(world, "tests.bench.bare", file.name) as server:
+            address = parse_address(server.address)
+            bare = _measure(server, recording, effort, lambda number: _take_places(address, number))
+    return _rows(real, bare)
+
+
+def _rows(real: Figures, bare: Figures) -> list[Row]:
+    trio_loop = "a bare Trio loop with the same bytes"
+    return [
+        Row(
+            f"server, moves a second of one core, {TABLES} tables",
+            real.moves_per_cpu_second,
+            bare.moves_per_cpu_second / 3,
+            bare.moves_per_cpu_second,
+            "/s",
+            trio_loop,
+            at_least=True,
+        ),
+        Row(
+            "server, memory per player at a table",
+            real.bytes_per_player / 1024,
+            60,
+            bare.bytes_per_player / 1024,
+            "KB",
+            trio_loop,
+        ),
+        Row(
+            f"server, a move's latency, {TABLES} busy tables, median",
+            _MS * statistics.median(real.latencies),
+            10,
+            _MS * statistics.median(bare.latencies),
+            "ms",
+            trio_loop,
+        ),
+        Row(
+            "the same, 99 of 100 moves",
+            _MS * _percentile(real.latencies, 99),
+            None,
+            _MS * _percentile(bare.latencies, 99),
+            "ms",
+            trio_loop,
+        ),
+    ]
+
+
+def _percentile(values: Sequence[float], percent: int) -> float:
+    return statistics.quantiles(values, n=100)[percent - 1]
+
+
+def _launched(world: World, module: str, *arguments: str) -> RunningServer:
+    return world.launch(PYTHON, "-m", "tests.bench.launch", module, *arguments)
+
+
+def _record(address: Address, moves: int) -> list[Move]:
+    """The first moves of the game that every table of this server has."""
+    players = sit_down_together(address, ENDLESS, [f"Recorder {seat}" for seat in range(PLAYERS)])
+    recording = [move for move, _ in zip(play(players), range(moves), strict=False)]
+    for player in players:
+        player.close()
+    return recording
+
+
+def _measure(
+    server: RunningServer,
+    recording: Sequence[Move],
+    effort: Effort,
+    seat_players: Callable[[int], Sequence[socket.socket]],
+) -> Figures:
+    before = json.loads(server.ask("figures"))
+    load = Load(recording, [Table(number, seat_players(number)) for number in range(TABLES)])
+    try:
+        load.run_flat_out(effort.warm_up)
+        seated = json.loads(server.ask("figures"))
+        load.run_flat_out(effort.flat_out)
+        after = json.loads(server.ask("figures"))
+        load.run_paced(effort.paced, PAUSE_SECONDS)
+    finally:
+        load.close()
+    return Figures(
+        TABLES * effort.flat_out / (after["cpu_seconds"] - seated["cpu_seconds"]),
+        (seated["memory_bytes"] - before["memory_bytes"]) / (TABLES * PLAYERS),
+        load.latencies,
+    )
+
+
+def _sit_down(address: Address, number: int) -> list[socket.socket]:
+    """A table of the real server."""
+    names = [f"{number} {seat}" for seat in range(PLAYERS)]
+    return [player.detach() for player in sit_down_together(address, ENDLESS, names)]
+
+
+def _take_places(address: Address, number: int) -> list[socket.socket]:
+    """A table of the bare loop."""
+    connections = []
+    for seat in range(PLAYERS):
+        connection = connect(address)
+        connection.sendall(PLACE.pack(number, seat))
+        if connection.recv(len(READY)) != READY:
+            raise ConnectionError("the bare loop has hung up")
+        connections.append(connection)
+    return connections
+
+
+def _allow_many_files() -> None:
+    """Lets this process and its children have a socket for each player."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < _NEEDED_FILES:
+        most = _NEEDED_FILES if hard == resource.RLIM_INFINITY else min(hard, _NEEDED_FILES)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
