@@ -18,7 +18,7 @@ from client.notices import Notice, notices
 from client.palette import TERMINAL, Palette
 from client.scene import Scene
 from client.screens.base import Input, SceneScreen
-from client.screens.contents import notice_page, page_for
+from client.screens.contents import help_page, notice_page, page_for
 from client.screens.messages import Commanded, Decided, Requested
 from client.screens.over import Over
 from client.screens.page import Page
@@ -31,6 +31,7 @@ from client.story import Story, tell
 from client.terminal.app import PaintedApp
 from client.terminal.guard import Guard
 from client.words.cards import Signs
+from client.words.errors import rejection
 from engine.public import Phase
 from protocol.messages import Act, Params
 
@@ -95,9 +96,10 @@ class SergeantMajorApp(PaintedApp[Ending]):
         self._show()
 
     def _show(self) -> None:
-        story = self._story
+        story, rejected = self._story, self._story.model.rejected
         self._scene = replace(
             self._scene,
+            warning=rejection(rejected.code, rejected.params) if rejected else "",
             model=story.model,
             log=story.log,
             news=story.news,
@@ -174,6 +176,10 @@ class SergeantMajorApp(PaintedApp[Ending]):
                     self._quit()
             case Command.REPAINT:
                 self.repaint()
+            case Command.SUSPEND:
+                self.action_suspend_process()
+            case Command.HELP if isinstance(self.screen, SceneScreen):
+                self._open(help_page(self._scene, self._input, self.screen.KEYS))
             case command:
                 self._open(page_for(command, self._scene, self._input))
 

@@ -31,6 +31,7 @@ class Command(enum.Enum):
     LOG = enum.auto()
     HELP = enum.auto()
     REPAINT = enum.auto()
+    SUSPEND = enum.auto()
     QUIT = enum.auto()
     FILL = enum.auto()
     AGAIN = enum.auto()
@@ -42,11 +43,8 @@ class Command(enum.Enum):
 Keys = Mapping[Command, tuple[str, ...]]
 """Each command's keys, as Textual calls them; the first is the one that is shown."""
 
-_ALWAYS: Keys = {
-    Command.HELP: ("question_mark", "f1"),
-    Command.REPAINT: ("ctrl+l",),
-    Command.QUIT: ("x", "ctrl+c", "ctrl+q"),
-}
+_TERMINAL: Keys = {Command.REPAINT: ("ctrl+l",), Command.SUSPEND: ("ctrl+z",)}
+_ALWAYS: Keys = {**_TERMINAL, Command.QUIT: ("x", "ctrl+c", "ctrl+q")}
 TABLE: Keys = {
     Command.LEFT: ("left",),
     Command.RIGHT: ("right",),
@@ -60,30 +58,33 @@ TABLE: Keys = {
     Command.SCORES: ("v",),
     Command.SUMMARY: ("u",),
     Command.LOG: ("o",),
+    Command.HELP: ("question_mark", "f1"),
     **_ALWAYS,
 }
-WAITING: Keys = {Command.FILL: ("b",), **_ALWAYS}
+WAITING: Keys = {
+    Command.FILL: ("b",),
+    Command.HELP: ("question_mark", "f1"),
+    **_ALWAYS,
+}
 PAGE: Keys = {
     Command.CLOSE: ("enter", "space", "escape"),
     Command.UP: ("up",),
     Command.DOWN: ("down",),
     Command.PAGE_UP: ("pageup",),
     Command.PAGE_DOWN: ("pagedown",),
-    Command.REPAINT: ("ctrl+l",),
-    Command.QUIT: ("x", "ctrl+c", "ctrl+q"),
+    **_ALWAYS,
 }
 OVER: Keys = {
     Command.AGAIN: ("a",),
     Command.SCORES: ("v",),
-    Command.REPAINT: ("ctrl+l",),
-    Command.QUIT: ("x", "ctrl+c", "ctrl+q"),
+    **_ALWAYS,
 }
 QUITTING: Keys = {
     Command.YES: ("y",),
     Command.NO: ("n", "escape", "enter"),
-    Command.REPAINT: ("ctrl+l",),
+    **_TERMINAL,
 }
-TOO_SMALL: Keys = {Command.REPAINT: ("ctrl+l",), Command.QUIT: ("x", "ctrl+c", "ctrl+q")}
+TOO_SMALL: Keys = _ALWAYS
 
 
 def command_of(keys: Keys, key: str) -> Command | None:
@@ -134,6 +135,7 @@ def describe(command: Command) -> str:
         Command.LOG: _("what has happened"),
         Command.HELP: _("keys and rules"),
         Command.REPAINT: _("paint the screen anew"),
+        Command.SUSPEND: _("back to the shell; fg brings the game back"),
         Command.QUIT: _("quit"),
         Command.FILL: _("give the free seats to bots"),
         Command.AGAIN: _("another game"),

@@ -1,8 +1,9 @@
 """Which page each command and each notice opens."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from client.keys import Command
+from client.keys import Command, Keys
 from client.language import _
 from client.notices import Notice
 from client.scene import Scene
@@ -19,7 +20,6 @@ from client.widgets.pages.summary import summary_lines
 from client.widgets.sheet import score_lines
 
 _CONTENTS: Mapping[Command, Content] = {
-    Command.HELP: help_lines,
     Command.LAST_TRICK: last_trick_lines,
     Command.EXCHANGES: exchange_lines,
     Command.SCORES: score_lines,
@@ -33,6 +33,11 @@ def page_for(command: Command, scene: Scene, input_: Input) -> Page:
     return Page(scene, input_, _heading(command), _CONTENTS[command])
 
 
+def help_page(scene: Scene, input_: Input, keys: Keys) -> Page:
+    """Help on a screen with these keys."""
+    return Page(scene, input_, _("Help"), partial(help_lines, keys=keys))
+
+
 def notice_page(notice: Notice, scene: Scene, input_: Input) -> Page:
     """The page that shows a notice."""
     return _NOTICES[notice](scene, input_)
@@ -40,7 +45,6 @@ def notice_page(notice: Notice, scene: Scene, input_: Input) -> Page:
 
 def _heading(command: Command) -> str:
     return {
-        Command.HELP: _("Help"),
         Command.LAST_TRICK: _("The last trick"),
         Command.EXCHANGES: _("Exchanges of this hand"),
         Command.SCORES: _("Score sheet"),

@@ -7,10 +7,14 @@ from protocol.messages import Occupant, TableState
 
 
 def seat_names(table: TableState | None, players: int) -> tuple[str, ...]:
-    """A name for each seat, whoever sits there or used to."""
+    """A name for each seat, whoever sits there or used to. Bots of one name get numbers."""
     seats = table.seats if table else ()
     names = [seat.name for seat in seats]
-    return tuple(player_name(seat, names) for seat in range(players))
+    called = [player_name(seat, names) for seat in range(players)]
+    return tuple(
+        f"{name} {called[:seat].count(name) + 1}" if called.count(name) > 1 else name
+        for seat, name in enumerate(called)
+    )
 
 
 def occupant_mark(table: TableState | None, seat: Seat) -> str:

@@ -5,8 +5,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 
+from textual._context import visible_screen_stack
 from textual.events import Key, MouseDown, MouseUp
 from textual.pilot import Pilot
+from textual.strip import Strip
 
 from client.app import Ending, SergeantMajorApp
 from client.screens.page import Page
@@ -83,8 +85,13 @@ class Player:
     @property
     def text(self) -> str:
         """The screen as text. Only for screens without wide characters."""
-        strips = self.app.screen._compositor.render_strips()
-        return "\n".join(strip.text.rstrip() for strip in strips)
+        return "\n".join(strip.text.rstrip() for strip in self.strips)
+
+    @property
+    def strips(self) -> list[Strip]:
+        """The rows of the screen, with what is visible of the screens below it."""
+        visible_screen_stack.set(self.app._background_screens)
+        return self.app.screen._compositor.render_strips()
 
     @property
     def table(self) -> TableScreen:

@@ -22,7 +22,7 @@ _LETTERS: dict[Style, str] = {
 
 def screen_text(player: Player) -> str:
     """The rows of the screen, then the rows of style letters; blanks without a style left out."""
-    rows = [cells_of(strip) for strip in player.app.screen._compositor.render_strips()]
+    rows = [cells_of(strip) for strip in player.strips]
     texts = ["".join(text for text, _ in row).rstrip() for row in rows]
     styles = [
         "".join(" " if cell == (" ", PLAIN) else _LETTERS[cell[1]] for cell in row).rstrip()

@@ -26,7 +26,7 @@ class Meter:
 
     def read(self) -> int:
         """The bytes for what has changed since."""
-        strips = self._player.app.screen._compositor.render_strips()
+        strips = self._player.strips
         count = len(self._painter.paint(strips).encode())
         self.total += count
         return count

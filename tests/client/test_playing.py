@@ -1,13 +1,19 @@
 """Every way to play a card, and that one intention never plays two."""
 
+from collections.abc import Callable
+
 import pytest
 
+from client.app import SergeantMajorApp
+from client.link import LinkState, LinkStatus
+from client.model import Update
 from client.selection import hand_order
 from client.terminal.guard import Guard
 from client.words.cards import Signs, card_sign
 from engine.actions import Play
 from engine.cards import format_card
 from engine.public import Phase
+from protocol.messages import FillSeats, Rejected
 from tests.client.fake_session import FakeSession, has_to_follow
 from tests.client.player import Player, seated, typed
 
@@ -174,3 +180,55 @@ async def _act_once(player: Player) -> None:
 
 def _sign(card: int) -> str:
     return card_sign(card, Signs.GLYPHS)
+
+
+async def test_the_game_goes_on_below_an_open_page() -> None:
+    session = FakeSession(seed=b"below", dealer=2, bots_at_once=False)
+    session.skip_to(Phase.PLAY, lambda view: not view.public.trick.cards)
+    async with seated(session, (140, 40)) as player:
+        await player.press("enter", "l")
+        before = player.text
+        session.play_bots(1)
+        await player.until(lambda: player.text != before)
+        assert "The last trick" in player.text
+
+
+async def test_a_refusal_in_the_waiting_room_is_said() -> None:
+    async with seated(FakeSession(waiting=True)) as player:
+        player.session.deliver(Rejected("no_such_level", {"level": "simple"}))
+        await player.settle()
+        assert "There are no bots of level simple." in player.text
+
+
+@pytest.mark.parametrize("answer", ["b", "click"])
+async def test_free_seats_are_filled_by_key_or_click(answer: str) -> None:
+    async with seated(FakeSession(waiting=True), keep_pages=True) as player:
+        if answer == "click":
+            await player.click_text("gives the free seats")
+        else:
+            await player.press(answer)
+        assert player.session.sent == [FillSeats("simple")]
+        await player.until(lambda: "Name trumps." in player.text)
+
+
+async def test_a_server_that_would_not_have_us_ends_the_program_with_the_reason() -> None:
+    class Refusing(FakeSession):
+        async def run(self, deliver: Callable[[Update], None]) -> None:
+            self.running.set()
+            deliver(LinkState(LinkStatus.ENDED, code="name_in_use", params={"name": "Ann"}))
+
+    app = SergeantMajorApp(Refusing())
+    async with app.run_test():
+        pass
+    assert app.return_value == ("name_in_use", {"name": "Ann"})
+
+
+async def test_quitting_asks_first_and_takes_no_for_an_answer() -> None:
+    async with seated(at_play()) as player:
+        await player.press("x")
+        assert "Leave the table" in player.text
+        await player.press("n")
+        await player.until(lambda: "Leave the table" not in player.text)
+        await player.press("ctrl+c", "y")
+        await player.until(lambda: not player.app.is_running)
+        assert player.app.return_value is None

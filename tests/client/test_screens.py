@@ -71,6 +71,6 @@ async def test_names_in_any_script_keep_the_columns() -> None:
     session = FakeSession(names=("Đặng Thị Hồng", "王小明同學您好嗎一二三四五六", "Åsa", "Ștefan"))
     async with seated(session) as player:
         await _until_it_rests(player)
-        strips = player.app.screen._compositor.render_strips()
+        strips = player.strips
         assert {strip.cell_length for strip in strips} == {80}
         assert "Đặng Thị Hồng" in player.text

@@ -1,6 +1,6 @@
-"""The keys of the table, and its rules in words."""
+"""The keys of a screen, and the rules of the table in words."""
 
-from client.keys import TABLE, Command, Keys, describe, key_name
+from client.keys import Command, Keys, describe, key_name
 from client.language import _
 from client.scene import Scene
 from client.widgets.canvas import Line, wrap
@@ -10,7 +10,7 @@ from client.words.rules import title
 _KEY = 18  # columns for the names of keys
 
 
-def help_lines(scene: Scene, width: int, keys: Keys = TABLE) -> list[Line]:
+def help_lines(scene: Scene, width: int, keys: Keys) -> list[Line]:
     """All keys, what the marks mean, then the rules."""
     palette = scene.palette
     lines: list[Line] = [[(_("Keys"), palette.heading)]]
