@@ -37,6 +37,10 @@ class Player:
     def look(self) -> None:
         """Takes in what has come, and answers what is asked."""
         self.terminal.read()
+        self.answer()
+
+    def answer(self) -> None:
+        """Answers what is asked on the screen as it is."""
         text = self.terminal.text
         has_news = text != self._answered or time.monotonic() > self._answered_at + _NEWS_SECONDS
         answer = _answer(text) if has_news else None

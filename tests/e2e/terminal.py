@@ -145,6 +145,12 @@ class Terminal:
             if quiet_from > deadline:
                 raise NotShown(f"no rest; the screen:\n{self.text}")
 
+    def watch(self, seconds: float) -> None:
+        """Reads for so long, whatever comes."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            self.read()
+
     def wait_for_end(self, seconds: float = PATIENCE_SECONDS) -> int:
         """Reads until the program has ended: its exit status, as a shell has it."""
         self.wait_until(lambda: self.is_over, "end", seconds)
