@@ -19,6 +19,7 @@ Meanwhile = Callable[[], object]
 
 _READY = "listening "
 _STOP_SECONDS = 5.0
+_PRIVATE = ("--no-data", "--names-from", "tokens")  # the player is called as he likes
 _ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
@@ -30,7 +31,7 @@ def private_server(meanwhile: Meanwhile, options: Sequence[str] = ()) -> Iterato
     """
     with tempfile.TemporaryDirectory(prefix="sergeant-major-") as directory:
         address = UnixAddress(str(Path(directory) / "server"))
-        with _running(["--listen", str(address), *options], meanwhile):
+        with _running([*_PRIVATE, "--listen", str(address), *options], meanwhile):
             yield address
 
 

@@ -99,13 +99,6 @@ OPTIONS = (
         0o600,
     ),
     Option(
-        "data",
-        PATH,
-        "where names, games and results are kept (default: a directory of the user's)",
-        "DIR",
-    ),
-    Option("no-data", FLAG, "keep nothing: all is forgotten when the server ends", default=False),
-    Option(
         "password-file",
         PATH,
         "a file whose first line is a password that everyone has to give",

@@ -29,7 +29,6 @@ _Made = TypeVar("_Made")
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked for. No address: every address of this machine. `data` is None to keep nothing.
 
-    `data` is where names, games and results are kept, None where they end with the server.
     `names_from_login`: how players on Unix sockets are called. `password` is empty for none,
     `admin` None for the default, `metrics` None for none.
     """
@@ -39,7 +38,6 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     bots: tuple[str, ...]
     bot_pace: BotPace
     limits: Limits
-    data: Path | None
     log_level: str
     until_eof: bool
     data: Path | None
@@ -70,7 +68,6 @@ def understand(settings: Settings) -> tuple[Options, list[str]]:
         bots=made.make("bots", lambda: _bots(made.value("bots"), rules), ()),
         bot_pace=BotPace(pause_seconds=pause, lead_pause_seconds=_LEAD_PAUSES * pause),
         limits=Limits(**limits),
-        data=made.make("data", lambda: _data(made), None),
         log_level=made.value("log-level"),
         until_eof=made.value("until-eof"),
         data=None if made.value("no-data") else made.value("data") or default_data_directory(),
@@ -135,14 +132,6 @@ def _bots(levels: Sequence[str], rules: RuleSet) -> tuple[str, ...]:
             f"at most {rules.players - 1} can be."
         )
     return tuple(levels)
-
-
-def _data(made: _Making) -> Path | None:
-    if not made.value("no-data"):
-        return Path(made.value("data") or default_data_directory())
-    if made.value("data") is not None:
-        raise StartFailure("With no-data there can be no data directory: leave one of them out.")
-    return None
 
 
 def _password(path: Path | None) -> str:
