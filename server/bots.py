@@ -21,6 +21,9 @@ from server.requests import BotActs
 
 log = logging.getLogger(__name__)
 
+SUBSTITUTE_LEVEL = "simple"
+"""Of a bot that takes a person's place."""
+
 Think = Callable[[str, View], Awaitable[SeatAction]]
 """How a bot of a level comes to its action. It has the view and nothing else."""
 

@@ -6,14 +6,10 @@ there are, the disk is waited for once and not once for each. Not here: what is 
 
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 import trio
-
-from server.database_file import open_file
 
 Result = TypeVar("Result")
 Change = Callable[[sqlite3.Connection], Result]
@@ -46,7 +42,9 @@ class _Job(Generic[Result]):
 
 
 class Database:
-    """Made by `open_database`. Its methods are for Trio tasks."""
+    """Uses a connection, which it does not close (database_file.py). `run` is the task that writes:
+    whatever is to be written waits for it.
+    """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -148,20 +146,3 @@ class Database:
 def _is_at_fault(error: sqlite3.Error) -> bool:
     """Whether the statement is wrong, rather than the disk or whoever else uses the database."""
     return type(error) not in (sqlite3.OperationalError, sqlite3.DatabaseError)
-
-
-@asynccontextmanager
-async def open_database(path: Path) -> AsyncIterator[Database]:
-    """The database in a file, which is made where there is none, for the length of the context.
-
-    Raises StartFailure.
-    """
-    connection = await trio.to_thread.run_sync(open_file, path)
-    try:
-        database = Database(connection)
-        async with trio.open_nursery() as nursery:
-            nursery.start_soon(database.run)
-            yield database
-            nursery.cancel_scope.cancel()
-    finally:
-        connection.close()

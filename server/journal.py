@@ -19,6 +19,7 @@ from server.results import MemoryResults, Tally
 
 GameId = int
 _ARRAY_32 = b"\xdd"  # msgpack: an array, its length in the next four bytes
+_ARRAY_HEADER_BYTES = 5
 
 
 class JournalFailure(Exception):
@@ -126,6 +127,14 @@ class PackedActions:
         for row in rows:
             actions._packed += row
             actions._count += 1
+        return actions
+
+    @classmethod
+    def of_bytes(cls, packed: bytes) -> "PackedActions":
+        """Those that `bytes` has given."""
+        actions = cls()
+        actions._packed += packed[_ARRAY_HEADER_BYTES:]
+        actions._count = int.from_bytes(packed[1:_ARRAY_HEADER_BYTES], "big")
         return actions
 
     def __len__(self) -> int:

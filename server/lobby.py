@@ -12,6 +12,7 @@ import trio
 from engine.bots import LEVELS
 from engine.rules import RulesError, RuleSet, check_rules
 from protocol.messages import FillSeats, Rejected
+from server.game import Game
 from server.limits import TABLE_CODE_LETTERS
 from server.peer import Peer
 from server.requests import Arrived, Asked
@@ -74,6 +75,14 @@ class Lobby:
             return peer.post(Rejected("table_full", {"table": table.code}))
         await self._sit_down(table, player, peer)
 
+    def resume(
+        self, code: str, game: Game, people: Sequence[Player | None], bots: Sequence[str]
+    ) -> None:
+        """A table for a game of a server before this one: `people` by seat, `bots` for the rest."""
+        table = self._add(code if code not in self._tables else self._new_code(), game.rules)
+        table.resume(game, people)
+        self._nursery.start_soon(table.run, bots)
+
     async def _sit_down(self, table: Table, player: Player, peer: Peer) -> None:
         table.sit_down(player)
         log.info("table %s: %s sits down", table.code, player.name)
@@ -91,9 +100,12 @@ class Lobby:
         """A new table, None where there are too many."""
         if len(self._tables) >= self._around.limits.tables:
             return None
-        table = Table(self._new_code(), rules, self._around, self._forget)
-        self._tables[table.code] = table
+        table = self._add(self._new_code(), rules)
         self._nursery.start_soon(table.run, bots)
+        return table
+
+    def _add(self, code: str, rules: RuleSet) -> Table:
+        table = self._tables[code] = Table(code, rules, self._around, self._forget)
         return table
 
     def _forget(self, table: Table) -> None:

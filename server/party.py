@@ -6,6 +6,7 @@ down. Not here: the path of an action (game.py), the chairs (seating.py).
 
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.bots import LEVELS
@@ -21,9 +22,10 @@ from protocol.messages import (
     Rejected,
     TableState,
 )
-from server.bots import Bot
+from server.bots import SUBSTITUTE_LEVEL, Bot
 from server.game import Game, Occurrences
-from server.journal import TableSetup
+from server.journal import JournalFailure, TableSetup
+from server.outage import Outage
 from server.peer import Peer
 from server.requests import Arrived, Asked, BotActs, Departed, Recipient, Request
 from server.seating import Chair, Seating
@@ -32,8 +34,6 @@ from server.surroundings import Surroundings
 
 if TYPE_CHECKING:
     from server.table import Table
-
-SUBSTITUTE_LEVEL = "simple"
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +50,8 @@ class Party:
         self._run_bot = run_bot
         self._seating = Seating(rules.players)
         self._game: Game | None = None
+        self._outage = Outage(self._tell_state)
+        self._bots_wait = False
 
     @property
     def has_free_seat(self) -> bool:
@@ -70,6 +72,27 @@ class Party:
         """Give a player the first free seat of `table`, which is the party's."""
         self._seating.free_chairs()[0].take(player)
         player.table = table
+
+    @property
+    def retry_at(self) -> float:
+        """When to `try_again`, on Trio's clock; infinite where nothing waits for the journal."""
+        return self._outage.retry_at
+
+    async def try_again(self) -> None:
+        """Do what could not be done while the journal was not to be written."""
+        await self._outage.try_again()
+
+    def resume(self, game: Game, seats: Sequence[Player | None], table: "Table") -> None:
+        """Go on with a game of a server before this one. People sit where they sat; the other seats
+        are for `seat_bots`, and bots go on when somebody is back.
+        """
+        self._game = game
+        self._bots_wait = True
+        for chair, player in zip(self._seating.chairs, seats, strict=True):
+            chair.follows_game = True
+            if player is not None:
+                chair.take(player)
+                player.table = table
 
     def seat_bots(self, levels: Sequence[str]) -> None:
         """Bots of these levels take free seats."""
@@ -102,7 +125,10 @@ class Party:
     async def abandon_game(self) -> None:
         """A game that is not over will not go on."""
         if self._game is not None and not self._game.is_over:
-            await self._game.end()
+            try:
+                await self._game.end()
+            except JournalFailure:
+                log.warning("table %s: its game stays unfinished in the journal", self._code)
 
     async def _arrive(self, player: Player, peer: Peer) -> None:
         seat = self._seating.seat_of(player)
@@ -114,6 +140,7 @@ class Party:
         self._tell_state(None if is_news else seat)
         if self._game is not None and chair.follows_game:
             chair.post(self._game.view(seat))
+        self._let_bots_go_on()
         await self._start_if_ready()
 
     async def _depart(self, player: Player, peer: Peer) -> None:
@@ -138,6 +165,14 @@ class Party:
                 await self._leave(seat)
 
     async def _act(self, seat: Seat, sender: Recipient, act: Act) -> None:
+        occupant = self._seating.chairs[seat].occupant
+        await self._outage.attempt(seat, partial(self._take, seat, occupant, sender, act))
+
+    async def _take(
+        self, seat: Seat, occupant: Player | Bot | None, sender: Recipient, act: Act
+    ) -> None:
+        if occupant is not self._seating.chairs[seat].occupant:  # he has left while it waited
+            return None
         if self._game is None:
             return sender.post(Rejected("no_game"))
         if act.seq != self._game.seq:
@@ -148,7 +183,8 @@ class Party:
             return sender.post(Rejected(error.code, {**error.params}))
         self._tell(occurrences)
         if self._game.is_over:
-            await self._finish_game(self._game)
+            self._finish_game()
+            await self._outage.attempt("end", self._game.end)
 
     async def _fill_seats(self, sender: Recipient, level: str) -> None:
         if self._game_is_on:
@@ -177,13 +213,18 @@ class Party:
             chair.post(self._game.view(seat))
         self._tell_state()
         await self._start_if_ready()
+        await self._keep_seats()
 
     @property
     def _game_is_on(self) -> bool:
         return self._game is not None and not self._game.is_over
 
     async def _start_if_ready(self) -> None:
-        if self._game_is_on or not self._seating.all_are_ready:
+        if not self._game_is_on and self._seating.all_are_ready:
+            await self._outage.attempt("start", self._start)
+
+    async def _start(self) -> None:
+        if self._game_is_on or not self._seating.all_are_ready:  # no more, since it had to wait
             return
         journal, entropy = self._around.journal, self._around.entropy
         is_another = self._game is not None
@@ -195,11 +236,25 @@ class Party:
             chair.follows_game = True
             chair.post(self._game.view(seat))
 
-    async def _finish_game(self, game: Game) -> None:
+    def _finish_game(self) -> None:
         log.info("table %s: the game is over", self._code)
-        await game.end()
         for chair in self._seating.chairs:
             chair.is_ready = False
+
+    async def _keep_seats(self) -> None:
+        """Let the journal know who sits where, for as long as the game is on."""
+        if self._game is not None and self._game_is_on:
+            reseat = partial(self._game.reseat, self._setup())
+            await self._outage.attempt("seats", reseat)
+
+    def _let_bots_go_on(self) -> None:
+        if self._game is None or not self._bots_wait:
+            return
+        self._bots_wait = False
+        for seat, chair in self._seating:
+            if chair.bot is not None:
+                chair.follows_game = True
+                chair.post(self._game.view(seat))
 
     def _setup(self) -> TableSetup:
         """The table as the journal keeps it."""
@@ -217,7 +272,13 @@ class Party:
         states = tuple(chair.state(again=again) for chair in self._seating.chairs)
         for seat, chair in self._seating:
             if only in (None, seat):
-                chair.post(TableState(self._code, self._rules, states, seat))
+                chair.post(
+                    TableState(self._code, self._rules, states, seat, paused=self._why_paused)
+                )
+
+    @property
+    def _why_paused(self) -> str:
+        return "journal" if self._outage.is_on else ""
 
     def _seat_bot(self, chair: Chair, level: str) -> None:
         bot = Bot(level, self._around.bot_pace, self._around.think)

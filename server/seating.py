@@ -31,6 +31,11 @@ class Chair:
         return self.player is None and self.bot is None
 
     @property
+    def occupant(self) -> Player | Bot | None:
+        """Who sits here."""
+        return self.player or self.bot
+
+    @property
     def recipient(self) -> Recipient | None:
         """Where this seat's messages go, None where nobody would get them."""
         return self.bot or self.peer

@@ -19,6 +19,7 @@ from server.journal import Journal
 from server.limits import BotPace, Limits
 from server.lobby import Lobby
 from server.peers import Peers
+from server.resuming import resume_games
 from server.sessions import Sessions
 from server.store import NameStore
 from server.surroundings import Surroundings
@@ -49,7 +50,9 @@ async def serve(
     around = Surroundings(service.journal, service.entropy, limits, service.bot_pace, service.think)
     async with trio.open_nursery() as tables:
         lobby = Lobby(tables, around, service.rules, service.bots)
-        peers = Peers(Conversation(Sessions(service.store), lobby, limits), limits)
+        sessions = Sessions(service.store)
+        await resume_games(service.journal, service.entropy, lobby, sessions)
+        peers = Peers(Conversation(sessions, lobby, limits), limits)
         async with trio.open_nursery() as connected:
             async with trio.open_nursery() as listening:
                 listening.start_soon(_listen, list(listeners), peers, connected)

@@ -57,10 +57,15 @@ class Sessions:
             raise NotAdmitted("bad_name", name=hello.name, reason=error.code) from None
         key = name_key(name)
         token = await self._prove(key, name, hello.token)
+        return self.player_called(name), token
+
+    def player_called(self, name: str) -> Player:
+        """The player of a name, as `clean_name` gives it, whether he has connected or not."""
+        key = name_key(name)
         player = self._players.get(key)
         if player is None:
             player = self._players[key] = Player(name)
-        return player, token
+        return player
 
     def connect(self, player: Player, peer: Peer) -> None:
         """From now on `player` is at `peer`, and at no other."""

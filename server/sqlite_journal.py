@@ -4,6 +4,7 @@ What ends a game is one transaction: its mark, its actions in one piece, and the
 players. The games that have ended are the history of the server and stay, a few kilobytes each.
 """
 
+import logging
 import sqlite3
 import time
 from collections import defaultdict
@@ -30,17 +31,24 @@ from server.sqlite_results import best_tallies, count_in_database
 Result = TypeVar("Result")
 _ENDED_AT_MOST = 50  # games whose entries are still there although they have ended
 
+log = logging.getLogger(__name__)
+
 _pack = msgspec.msgpack.encode
 _unpack = msgspec.msgpack.decode
 
 
 class SqliteJournal:
-    """See Journal. `tell_ended` is called when a game has ended and its record can be written."""
+    """See Journal. `left` is what `take_over` has found, `tell_ended` is called when a game has
+    ended.
+    """
 
-    def __init__(self, database: Database, tell_ended: Callable[[], None]) -> None:
+    def __init__(
+        self, database: Database, left: Sequence[Unfinished], tell_ended: Callable[[], None]
+    ) -> None:
         self._database = database
+        self._left = left
         self._tell_ended = tell_ended
-        self._written: dict[GameId, int] = {}
+        self._written = {game.game: len(game.actions) for game in left}
         self._ended = 0
 
     async def begin(self, header: GameHeader, entries: Sequence[Entry]) -> GameId:
@@ -90,10 +98,8 @@ class SqliteJournal:
         self._tell_ended()
 
     async def unfinished(self) -> Sequence[Unfinished]:
-        await self._write(_sweep)
-        found = await self._database.read(_read_unfinished)
-        self._written = {game.game: len(game.actions) for game in found}
-        return found
+        left, self._left = self._left, ()
+        return left
 
     async def tallies(self, most: int) -> Sequence[Tally]:
         try:
@@ -108,6 +114,34 @@ class SqliteJournal:
             raise JournalFailure from failure
 
 
+def take_over(connection: sqlite3.Connection) -> list[Unfinished]:
+    """The games that a server before this one has left unfinished. Raises sqlite3.Error."""
+    _sweep(connection)
+    rows_by_game: defaultdict[GameId, list[bytes]] = defaultdict(list)
+    for game, row in connection.execute("SELECT game, action FROM entries ORDER BY id"):
+        rows_by_game[game].append(row)
+    games = connection.execute("SELECT id, header, seating FROM games WHERE ended_at IS NULL")
+    found = (
+        _unfinished(game, header, seating, rows_by_game[game]) for game, header, seating in games
+    )
+    return [game for game in found if game is not None]
+
+
+def _unfinished(
+    game: GameId, header: bytes, seating: bytes, rows: list[bytes]
+) -> Unfinished | None:
+    try:
+        return Unfinished(
+            game,
+            _unpack(header, type=GameHeader),
+            _unpack(seating, type=TableSetup),
+            PackedActions.of_rows(rows),
+        )
+    except msgspec.ValidationError:
+        log.error("game %d cannot be read: it stays in the database as it is", game)
+        return None
+
+
 def _insert(connection: sqlite3.Connection, game: GameId, entries: Sequence[Entry]) -> None:
     connection.executemany(
         "INSERT INTO entries (game, action) VALUES (?, ?)",
@@ -120,19 +154,3 @@ def _sweep(connection: sqlite3.Connection) -> None:
     connection.execute(
         "DELETE FROM entries WHERE game NOT IN (SELECT id FROM games WHERE ended_at IS NULL)"
     )
-
-
-def _read_unfinished(connection: sqlite3.Connection) -> list[Unfinished]:
-    rows_by_game: defaultdict[GameId, list[bytes]] = defaultdict(list)
-    for game, row in connection.execute("SELECT game, action FROM entries ORDER BY id"):
-        rows_by_game[game].append(row)
-    games = connection.execute("SELECT id, header, seating FROM games WHERE ended_at IS NULL")
-    return [
-        Unfinished(
-            game,
-            _unpack(header, type=GameHeader),
-            _unpack(seating, type=TableSetup),
-            PackedActions.of_rows(rows_by_game[game]),
-        )
-        for game, header, seating in games
-    ]

@@ -5,6 +5,7 @@ Not here: what it is asked and what it answers (party.py), finding a table (lobb
 
 import contextlib
 import logging
+import math
 from collections.abc import Callable, Sequence
 
 import trio
@@ -12,6 +13,7 @@ import trio
 from engine.rules import RuleSet
 from protocol.messages import LeftTable, Rejected
 from server.bots import Bot
+from server.game import Game
 from server.party import Party
 from server.requests import Arrived, Asked, BotActs, Departed, Request
 from server.sessions import Player
@@ -59,6 +61,10 @@ class Table:
         self._party.sit_down(player, self)
         return True
 
+    def resume(self, game: Game, seats: Sequence[Player | None]) -> None:
+        """Before `run`: go on with a game of a server before this one, with the people by seat."""
+        self._party.resume(game, seats, self)
+
     async def ask(self, request: Request) -> None:
         """Put a request into the inbox, waiting while it is full. A closed table takes none."""
         try:
@@ -86,21 +92,29 @@ class Table:
         try:
             while not self._party.is_deserted:
                 request = await self._next_request()
-                if request is None:
+                if request is not None:
+                    await self._party.answer(request)
+                elif trio.current_time() >= self._party.retry_at:
+                    await self._party.try_again()
+                else:
                     break
-                await self._party.answer(request)
             self._close()
             await self._party.abandon_game()
         except Exception:
             log.exception("table %s: failed", self.code)
 
     async def _next_request(self) -> Request | None:
-        """The next request, None when nobody has been there for too long."""
+        """The next request; None when something is to be tried again, or when nobody has been there
+        for too long.
+        """
         if self._party.somebody_is_there:
-            request = await self._inbox.receive()
+            self._closes_at = math.inf
+        elif self._closes_at == math.inf:
             self._closes_at = trio.current_time() + self._empty_seconds
-            return request
-        with trio.move_on_at(self._closes_at):
+        due = min(self._closes_at, self._party.retry_at)
+        if due == math.inf:
+            return await self._inbox.receive()
+        with trio.move_on_at(due):
             return await self._inbox.receive()
         return None
 

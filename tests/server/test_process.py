@@ -21,7 +21,7 @@ from protocol.states import Role
 pytestmark = pytest.mark.e2e
 
 PATIENCE_SECONDS = 20.0
-COMMAND = (sys.executable, "-m", "server")
+COMMAND = (sys.executable, "-m", "server", "--no-data")
 
 
 @contextmanager
@@ -167,7 +167,7 @@ def test_without_until_eof_it_goes_on_without_input() -> None:
 PARENT = """
 import subprocess, sys, time
 server = subprocess.Popen(
-    [sys.executable, "-m", "server", "--listen", "127.0.0.1:0", "--until-eof"],
+    [sys.executable, "-m", "server", "--no-data", "--listen", "127.0.0.1:0", "--until-eof"],
     stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
 )
 server.stdout.readline()
