@@ -7,12 +7,11 @@ from collections.abc import Sequence
 import trio
 
 from server.failure import StartFailure
-from server.journal import MemoryJournal
+from server.keeping import Kept, keeping
 from server.lifetime import STOP_SIGNALS, stop_at_eof, stop_on_signal
 from server.listeners import address_of, open_listeners
 from server.options import Options
 from server.serve import Service, serve
-from server.store import MemoryNameStore
 
 STANDARD_INPUT = 0
 STANDARD_OUTPUT = 1
@@ -21,16 +20,19 @@ STANDARD_OUTPUT = 1
 async def run(options: Options) -> None:
     """Serve until a signal or the end of standard input. Raises StartFailure."""
     stop = trio.Event()
-    service = _service(options)
-    with trio.open_signal_receiver(*STOP_SIGNALS) as signals:
+    with (
+        keeping(options.data, options.limits.names) as kept,
+        trio.open_signal_receiver(*STOP_SIGNALS) as signals,
+    ):
         async with open_listeners(options.addresses) as listeners:
             announce(listeners)
-            async with trio.open_nursery() as watchers:
-                watchers.start_soon(stop_on_signal, signals, stop)
+            async with trio.open_nursery() as helpers:
+                helpers.start_soon(kept.run)
+                helpers.start_soon(stop_on_signal, signals, stop)
                 if options.until_eof:
-                    watchers.start_soon(stop_at_eof, STANDARD_INPUT, stop)
-                await serve(listeners, service, stop)
-                watchers.cancel_scope.cancel()
+                    helpers.start_soon(stop_at_eof, STANDARD_INPUT, stop)
+                await serve(listeners, _service(options, kept), stop)
+                helpers.cancel_scope.cancel()
 
 
 def announce(listeners: Sequence[trio.SocketListener]) -> None:
@@ -45,13 +47,13 @@ def announce(listeners: Sequence[trio.SocketListener]) -> None:
         raise StartFailure(f"Cannot write to standard output: {error.strerror}.") from error
 
 
-def _service(options: Options) -> Service:
+def _service(options: Options, kept: Kept) -> Service:
     return Service(
         rules=options.rules,
         bots=options.bots,
         bot_pace=options.bot_pace,
         limits=options.limits,
-        store=MemoryNameStore(options.limits.names),
-        journal=MemoryJournal(),
+        store=kept.store,
+        journal=kept.journal,
         entropy=secrets.token_bytes,
     )
