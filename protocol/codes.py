@@ -36,6 +36,7 @@ REJECTIONS = (
     "too_many_watchers",
     "seat_taken",  # seat
     "seated",  # a player cannot look on at the table where he sits, and the other way round
+    "unwelcome",  # table: its host has removed this player
     "not_the_host",
     "no_person",  # seat: nobody sits there who could have the table
     "paused",  # the game stands still

@@ -86,6 +86,15 @@ def _highest(params: _Params) -> str:
     ).format(count=count)
 
 
+def _not_before(params: _Params) -> str:
+    seconds = params.number("seconds")
+    return ngettext(
+        "You have said much at once: wait {seconds} second.",
+        "You have said much at once: wait {seconds} seconds.",
+        seconds,
+    ).format(seconds=seconds)
+
+
 _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     # the engine's
     "game_over": lambda p: _("The game is over."),
@@ -124,9 +133,16 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
         "The name {name} belongs to somebody else on this server: choose another with --name."
     ).format(name=p.text("name")),
     "server_full": lambda p: _("The server is full."),
+    "too_many_from_address": lambda p: _(
+        "Too many are connected to the server from your address already."
+    ),
+    "banned": lambda p: _("You are banned from this server."),
+    "draining": lambda p: _("The server is about to stop and begins nothing new."),
+    "too_fast": lambda p: _("That was more at once than the server takes: a little slower."),
     "password": lambda p: _("The password is not right."),
     "replaced": lambda p: _("You have connected from somewhere else."),
     "too_slow": lambda p: _("The line was too slow for the server."),
+    "kicked": lambda p: _("The operator of the server has ended your connection."),
     "server_stops": lambda p: _("The server has stopped."),
     "stale": lambda p: _("That came too late: the game has moved on."),
     "not_at_a_table": lambda p: _("You are at no table."),
@@ -144,6 +160,24 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     "rules": lambda p: _("The server cannot play {option} = {value}.").format(
         option=p.text("option"), value=p.text("value")
     ),
+    "bad_password": lambda p: _("That is not the password of this table."),
+    "too_many_tables": lambda p: _("You have opened as many tables as you may."),
+    "too_many_watchers": lambda p: _("This table has as many watchers as it may have."),
+    "seat_taken": lambda p: _("Seat {number} is not free.").format(number=p.number("seat") + 1),
+    "seated": lambda p: _("Nobody can play and look on at the same table: leave it first."),
+    "unwelcome": lambda p: _("You have been removed from table {table}.").format(
+        table=p.text("table")
+    ),
+    "not_the_host": lambda p: _("Only the host of the table can do that."),
+    "no_person": lambda p: _("Nobody has seat {number} who could be meant.").format(
+        number=p.number("seat") + 1
+    ),
+    "paused": lambda p: _("The game is paused."),
+    "claim_fails": lambda p: _("The claim does not hold: play on."),
+    "claimed_already": lambda p: _("You have claimed in this trick already."),
+    "too_much_chat": _not_before,
+    "bad_text": lambda p: _("There is nothing in that text that can be shown."),
+    "no_record": lambda p: _("There is no record before the first hand is over."),
     # the client's own, about the line (client/link.py)
     "unreachable": lambda p: _("Nobody answers at {address}.").format(address=p.text("address")),
     "no_answer": lambda p: _("The server at {address} does not answer.").format(

@@ -1,0 +1,43 @@
+"""Every code with which a server or the engine refuses something has a sentence."""
+
+import pytest
+
+from client.words.errors import rejection
+from engine.legality import CODES
+from protocol.codes import GOODBYES, REFUSALS, REJECTIONS
+
+PARAMS: dict[str, int | str] = {
+    "card": 3,
+    "suit": 2,
+    "seat": 1,
+    "count": 2,
+    "expected": 3,
+    "seconds": 4,
+    "phase": "play",
+    "table": "KIWI",
+    "name": "Zoe",
+    "level": "simple",
+    "option": "limit",
+    "value": "0",
+    "client": 1,
+    "server": 2,
+}
+
+
+@pytest.mark.parametrize("code", sorted({*CODES, *REFUSALS, *GOODBYES, *REJECTIONS}))
+def test_every_code_has_a_sentence_also_where_its_parameters_are_missing(code: str) -> None:
+    unknown = rejection("no_such_code", {}).replace("no_such_code", code)
+    nothing: dict[str, int | str] = {}
+    for params in (nothing, PARAMS):
+        sentence = rejection(code, params, ("Ann", "Ben", "Cat"))
+        assert sentence.endswith((".", "--name."))
+        assert sentence != unknown
+
+
+def test_a_code_of_another_release_is_told_as_it_is() -> None:
+    assert rejection("brand_new", {}) == "The server refused it: brand_new."
+
+
+@pytest.mark.parametrize(("seconds", "says"), [(1, "wait 1 second."), (7, "wait 7 seconds.")])
+def test_who_says_too_much_is_told_how_long_to_wait(seconds: int, says: str) -> None:
+    assert rejection("too_much_chat", {"seconds": seconds}).endswith(says)
