@@ -45,6 +45,7 @@ REJECTIONS = (
     "too_much_chat",  # seconds: how long to wait
     "bad_text",
     "no_record",  # no hand of this game is over yet
+    "unavailable",  # the server cannot read what it keeps at the moment
     "draining",  # the server takes no new tables: it is about to stop
 )
 """Besides these, the codes of the engine's IllegalAction."""

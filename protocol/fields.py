@@ -12,6 +12,7 @@ from protocol.limits import (
     MAX_MAP_LENGTH,
     MAX_NAME_CHARACTERS,
     MAX_PASSWORD_CHARACTERS,
+    MAX_RECORD_LINE_CHARACTERS,
     MAX_TOKEN_BYTES,
 )
 
@@ -25,6 +26,7 @@ Code = Annotated[str, msgspec.Meta(max_length=MAX_CODE_CHARACTERS, pattern=_SHOW
 Features = Annotated[tuple[Code, ...], msgspec.Meta(max_length=MAX_FEATURES)]
 Count = Annotated[int, msgspec.Meta(ge=0, lt=2**32)]
 Text = Annotated[str, msgspec.Meta(max_length=MAX_CHAT_CHARACTERS, pattern=_SHOWABLE)]
+RecordLine = Annotated[str, msgspec.Meta(max_length=MAX_RECORD_LINE_CHARACTERS, pattern=_SHOWABLE)]
 Password = Annotated[str, msgspec.Meta(max_length=MAX_PASSWORD_CHARACTERS)]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=MAX_CLOCK_SECONDS)]
 Params = Annotated[dict[Code, int | Text], msgspec.Meta(max_length=MAX_MAP_LENGTH)]

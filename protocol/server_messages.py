@@ -16,6 +16,7 @@ from protocol.fields import (
     Features,
     Name,
     Params,
+    RecordLine,
     Text,
     Token,
 )
@@ -148,7 +149,7 @@ class Said(msgspec.Struct, frozen=True, array_like=True, tag=42):
 class RecordPart(msgspec.Struct, frozen=True, array_like=True, tag=43):
     """The next lines of the record that was asked for."""
 
-    lines: tuple[Text, ...]
+    lines: tuple[RecordLine, ...]
     is_last: bool
 
 

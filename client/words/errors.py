@@ -178,6 +178,7 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     "too_much_chat": _not_before,
     "bad_text": lambda p: _("There is nothing in that text that can be shown."),
     "no_record": lambda p: _("There is no record before the first hand is over."),
+    "unavailable": lambda p: _("The server cannot read what it keeps: try again later."),
     # the client's own, about the line (client/link.py)
     "unreachable": lambda p: _("Nobody answers at {address}.").format(address=p.text("address")),
     "no_answer": lambda p: _("The server at {address} does not answer.").format(
