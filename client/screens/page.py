@@ -45,7 +45,7 @@ class Page(SceneScreen):
         box_width = self._box.needed_width(min(_WIDEST, width - 2 * _MARGIN))
         needed = len(self._box.lines(box_width)) + 2 * FRAME
         self._box.styles.width = box_width
-        self._box.styles.height = min(needed, height - 1)
+        self._box.styles.height = min(needed, height - 2)
 
     def obey(self, command: Command) -> None:
         """Closes or scrolls."""
