@@ -14,6 +14,8 @@ from protocol.messages import (
     Act,
     Again,
     FillSeats,
+    GetRecord,
+    GetResults,
     Hello,
     Join,
     Leave,
@@ -22,6 +24,8 @@ from protocol.messages import (
     Rejected,
     Welcome,
 )
+from server.history import tell_record, tell_results
+from server.journal import Journal
 from server.limits import Limits
 from server.lobby import Lobby
 from server.peer import Peer
@@ -34,9 +38,10 @@ log = logging.getLogger(__name__)
 class Conversation:
     """How this server talks with each of its peers."""
 
-    def __init__(self, sessions: Sessions, lobby: Lobby, limits: Limits) -> None:
+    def __init__(self, sessions: Sessions, lobby: Lobby, journal: Journal, limits: Limits) -> None:
         self._sessions = sessions
         self._lobby = lobby
+        self._journal = journal
         self._limits = limits
 
     async def hold(self, peer: Peer) -> None:
@@ -99,7 +104,11 @@ class Conversation:
                 await self._lobby.join(player, peer, code)
             case FillSeats() | Leave() | Act() | Again() if player.table is not None:
                 await player.table.ask(Asked(player, peer, message))
-            case FillSeats() | Leave() | Act() | Again():
+            case GetRecord() if player.table is not None:
+                await tell_record(player.table.record(), peer)
+            case GetResults():
+                await tell_results(self._journal, peer)
+            case FillSeats() | Leave() | Act() | Again() | GetRecord():
                 peer.post(Rejected("not_at_a_table"))
             case _:
                 raise RemoteProtocolError("unexpected")

@@ -16,6 +16,7 @@ class Outbox:
         self._due_bytes = 0
         self._finished = False
         self._changed = trio.Event()
+        self._taken = trio.lowlevel.ParkingLot()
 
     def put(self, data: bytes) -> bool:
         """Add a message; False where there is no room, and then it is not added.
@@ -51,4 +52,10 @@ class Outbox:
         self._due.clear()
         self._due_bytes = 0
         self._changed = trio.Event()
+        self._taken.unpark_all()
         return due
+
+    async def wait_until_taken(self) -> None:
+        """Wait until nothing is due."""
+        while self._due:
+            await self._taken.park()

@@ -82,6 +82,10 @@ class Party:
         """Do what could not be done while the journal was not to be written."""
         await self._outage.try_again()
 
+    def record(self) -> list[str]:
+        """The lines of the game's record up to the last hand that is over."""
+        return self._game.record() if self._game is not None else []
+
     def resume(self, game: Game, seats: Sequence[Player | None], table: "Table") -> None:
         """Go on with a game of a server before this one. People sit where they sat; the other seats
         are for `seat_bots`, and bots go on when somebody is back.

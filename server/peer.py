@@ -82,6 +82,17 @@ class Peer:
             log.warning("peer %d: does not read", self.number)
             self._end(Goodbye("too_slow"), drop_rest=True)
 
+    async def post_in_turn(self, message: ServerMessage) -> None:
+        """As `post`, once all that is due has been taken to be written: for whoever has so much to
+        say that it would not all fit into the outbox.
+        """
+        with trio.move_on_after(2 * self._limits.ping_seconds) as patience:
+            await self._outbox.wait_until_taken()
+        if patience.cancelled_caught:
+            log.warning("peer %d: does not read", self.number)
+            self._end(Goodbye("too_slow"), drop_rest=True)
+        self.post(message)
+
     def close(self, last_words: Refused | Goodbye | None = None) -> None:
         """End the conversation once what is due has been written, `last_words` at the end."""
         self._end(last_words, drop_rest=False)

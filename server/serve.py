@@ -52,7 +52,7 @@ async def serve(
         lobby = Lobby(tables, around, service.rules, service.bots)
         sessions = Sessions(service.store)
         await resume_games(service.journal, service.entropy, lobby, sessions)
-        peers = Peers(Conversation(sessions, lobby, limits), limits)
+        peers = Peers(Conversation(sessions, lobby, service.journal, limits), limits)
         async with trio.open_nursery() as connected:
             async with trio.open_nursery() as listening:
                 listening.start_soon(_listen, list(listeners), peers, connected)

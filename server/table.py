@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 class Table:
     """A table known by `code`, where games are played by `rules`.
 
-    Everything but sitting down goes through `ask`. `run` is its task; when that ends, the table
-    has closed and nobody sits at it any more.
+    Everything but sitting down and reading goes through `ask`. `run` is its task; when that ends,
+    the table has closed and nobody sits at it any more.
     """
 
     def __init__(
@@ -64,6 +64,13 @@ class Table:
     def resume(self, game: Game, seats: Sequence[Player | None]) -> None:
         """Before `run`: go on with a game of a server before this one, with the people by seat."""
         self._party.resume(game, seats, self)
+
+    def record(self) -> list[str]:
+        """The lines of its game's record up to the last hand that is over; none before the first.
+
+        At once, not through the inbox: nothing that is under way can be in it.
+        """
+        return self._party.record()
 
     async def ask(self, request: Request) -> None:
         """Put a request into the inbox, waiting while it is full. A closed table takes none."""
