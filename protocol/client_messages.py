@@ -22,13 +22,15 @@ class Hello(msgspec.Struct, frozen=True, array_like=True, tag=0):
     follows is made up of what this version's messages are made of: no floats, no extensions.
 
     `token` proves that `name` is this client's; it is empty on the first use of a name. The
-    `features` are what this end can do beyond the version.
+    `features` are what this end can do beyond the version. `password` is that of the server, empty
+    where it has none.
     """
 
     version: Count
     name: Name
     token: Token = b""
     features: Features = ()
+    password: Password = ""
 
 
 class Ping(msgspec.Struct, frozen=True, array_like=True, tag=1):

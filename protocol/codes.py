@@ -4,17 +4,21 @@ REFUSALS = (
     "version",  # client, server: the versions
     "bad_name",  # name, reason: one of BAD_NAME_CODES
     "name_in_use",  # name: it belongs to another token
+    "login_in_use",  # name: the client's login name belongs to a token
     "server_full",
     "too_many_from_address",
     "banned",
     "draining",
     "too_fast",  # the client sends more than the server takes
     "password",
+    "no_hello",  # the client has not said who it is in time
+    "bad_message",  # why: one of REMOTE_ERROR_CODES
 )
 GOODBYES = (
     "replaced",  # the same player has connected again from elsewhere
     "too_slow",  # the client does not read what it is sent
     "too_fast",  # the client goes on sending more than the server takes
+    "bad_message",  # why: one of REMOTE_ERROR_CODES
     "kicked",  # the operator of the server has ended it
     "banned",
     "server_stops",

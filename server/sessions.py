@@ -5,12 +5,18 @@ The one place where a peer's identity is settled. Not here: what a player does (
 
 import hashlib
 import secrets
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
+import trio
+
 from protocol.messages import Goodbye, Hello
 from protocol.names import BadName, clean_name, name_key
+from server.door import WRONG_PASSWORD_SECONDS, Door
 from server.limits import NAME_TOKEN_BYTES
+from server.logins import Logins, owner_by_login
+from server.origin import NOWHERE, Origin
 from server.peer import Peer
 from server.store import NameStore, StoreFull
 
@@ -42,22 +48,35 @@ class Player:
 class Sessions:
     """The players that there are, and the proof of who they are."""
 
-    def __init__(self, store: NameStore) -> None:
+    def __init__(self, store: NameStore, door: Door | None = None) -> None:
         self._store = store
+        self._door = door or Door()
         self._players: WeakValueDictionary[str, Player] = WeakValueDictionary()
 
-    async def identify(self, hello: Hello) -> tuple[Player, bytes]:
-        """The player that `hello` proves to be, and the token to be shown the next time.
+    def __iter__(self) -> Iterator[Player]:
+        """Everybody who is connected or has a seat."""
+        return iter(list(self._players.values()))
+
+    async def identify(self, hello: Hello, origin: Origin = NOWHERE) -> tuple[Player, bytes]:
+        """The player that `hello` proves to be, and the token to be shown the next time: empty for
+        who needs none, since the kernel says who he is.
 
         Raises NotAdmitted.
         """
-        try:
-            name = clean_name(hello.name)
-        except BadName as error:
-            raise NotAdmitted("bad_name", name=hello.name, reason=error.code) from None
-        key = name_key(name)
-        token = await self._prove(key, name, hello.token)
-        return self.player_called(name), token
+        if not self._door.opens_with(hello.password):
+            await trio.sleep(WRONG_PASSWORD_SECONDS)
+            raise NotAdmitted("password")
+        if self._door.logins is not None and origin.uid is not None:
+            name, token = await self._login(self._door.logins, origin.uid), b""
+        else:
+            name = _clean(hello.name)
+            token = await self._prove(name_key(name), name, hello.token)
+        if self._door.bans.has_name(name):
+            raise NotAdmitted("banned")
+        player = self.player_called(name)
+        if self._door.drain.is_on and player.table is None:
+            raise NotAdmitted("draining")
+        return player, token
 
     def player_called(self, name: str) -> Player:
         """The player of a name, as `clean_name` gives it, whether he has connected or not."""
@@ -78,17 +97,44 @@ class Sessions:
         if player.peer is peer:
             player.peer = None
 
+    async def _login(self, logins: Logins, uid: int) -> str:
+        """The name of a user of this machine."""
+        name = _clean(await logins.name_of(uid) or f"uid {uid}")
+        owner = owner_by_login(uid)
+        key = name_key(name)
+        if (await self._owner(key) or await self._claim(key, owner)) != owner:
+            raise NotAdmitted("login_in_use", name=name)
+        return name
+
     async def _prove(self, key: str, name: str, token: bytes) -> bytes:
-        owner = await self._store.owner(key)
+        owner = await self._owner(key)
         if owner is None:
+            if self._door.logins is not None and await self._door.logins.has(name):
+                raise NotAdmitted("name_in_use", name=name)
             token = secrets.token_bytes(NAME_TOKEN_BYTES)
-            try:
-                owner = await self._store.claim(key, _hash(token))
-            except StoreFull:
-                raise NotAdmitted("server_full") from None
+            owner = await self._claim(key, _hash(token))
         if not secrets.compare_digest(owner, _hash(token)):
             raise NotAdmitted("name_in_use", name=name)
         return token
+
+    async def _owner(self, key: str) -> bytes | None:
+        try:
+            return await self._store.owner(key)
+        except StoreFull:
+            raise NotAdmitted("server_full") from None
+
+    async def _claim(self, key: str, owner: bytes) -> bytes:
+        try:
+            return await self._store.claim(key, owner)
+        except StoreFull:
+            raise NotAdmitted("server_full") from None
+
+
+def _clean(name: str) -> str:
+    try:
+        return clean_name(name)
+    except BadName as error:
+        raise NotAdmitted("bad_name", name=name, reason=error.code) from None
 
 
 def _hash(token: bytes) -> bytes:

@@ -132,6 +132,14 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     "name_in_use": lambda p: _(
         "The name {name} belongs to somebody else on this server: choose another with --name."
     ).format(name=p.text("name")),
+    "login_in_use": lambda p: _(
+        "Your login name {name} has been taken by somebody who came over the network: ask who "
+        "runs the server, or join over TCP with another --name."
+    ).format(name=p.text("name")),
+    "no_hello": lambda p: _("The line was too slow for the server."),
+    "bad_message": lambda p: _(
+        "The server did not understand this program: use the same release on both sides."
+    ),
     "server_full": lambda p: _("The server is full."),
     "too_many_from_address": lambda p: _(
         "Too many are connected to the server from your address already."

@@ -105,6 +105,7 @@ _TABLE_INFO = TableInfo("KIWI", preset("club"), (SeatState(),), 2, 90, 0, has_pa
 CLIENT_EXAMPLES: tuple[Message, ...] = (
     Hello(1, "Ida"),
     Hello(1, "Nguyễn Ái", _TOKEN, ("chat",)),
+    Hello(1, "Ida", password="sesame"),
     Ping(7),
     Pong(4294967295),
     Open(preset("online")),

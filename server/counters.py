@@ -1,0 +1,42 @@
+"""What a server has done since it started, counted. Not here: how it is told (metrics.py)."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+_JOURNAL_BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0)
+
+
+class Histogram:
+    """How many values, in seconds, were at most as large as each of some bounds."""
+
+    def __init__(self, bounds: Sequence[float]) -> None:
+        self.bounds = tuple(bounds)
+        self.counts = [0] * len(self.bounds)
+        self.count = 0
+        self.sum = 0.0
+
+    def add(self, value: float) -> None:
+        """One value more."""
+        self.count += 1
+        self.sum += value
+        for place, bound in enumerate(self.bounds):
+            if value <= bound:
+                self.counts[place] += 1
+
+
+class Counters:
+    """Plain numbers, which whoever does something adds to. The codes are the protocol's."""
+
+    def __init__(self) -> None:
+        self.connections = 0
+        self.messages_in = 0
+        self.messages_out = 0
+        self.bytes_in = 0
+        self.bytes_out = 0
+        self.games = 0
+        self.moves = 0
+        self.refused: Counter[str] = Counter()
+        self.goodbyes: Counter[str] = Counter()
+        self.rejected: Counter[str] = Counter()
+        self.journal_seconds = Histogram(_JOURNAL_BOUNDS)
+        self.journal_failures = 0

@@ -1,0 +1,15 @@
+"""Whether the server is to end once the games that are under way are over.
+
+From then on no tables are opened, no games begun, and nobody is let in who has no seat.
+"""
+
+
+class Drain:
+    """Off until it is begun, and then on for good."""
+
+    def __init__(self) -> None:
+        self.is_on = False
+
+    def begin(self) -> None:
+        """From now on only what is under way goes on."""
+        self.is_on = True
