@@ -53,13 +53,18 @@ class Connection(Generic[Says, Hears]):
     """
 
     @overload
-    def __init__(self: "ClientConnection", role: Literal[Role.CLIENT]) -> None: ...
+    def __init__(
+        self: "ClientConnection", role: Literal[Role.CLIENT], max_message_bytes: int | None = None
+    ) -> None: ...
     @overload
-    def __init__(self: "ServerConnection", role: Literal[Role.SERVER]) -> None: ...
-    def __init__(self, role: Role) -> None:
+    def __init__(
+        self: "ServerConnection", role: Literal[Role.SERVER], max_message_bytes: int | None = None
+    ) -> None: ...
+    def __init__(self, role: Role, max_message_bytes: int | None = None) -> None:
+        """`max_message_bytes`: what is taken from the other end; as the protocol has it for None."""
         self.role = role
         self._state = State.START
-        self._framer = Framer(MAX_MESSAGE_BYTES[role.peer])
+        self._framer = Framer(max_message_bytes or MAX_MESSAGE_BYTES[role.peer])
         self._eof = False
         self._error_code: str | None = None
 

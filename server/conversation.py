@@ -59,7 +59,7 @@ class Conversation:
     async def _greet(self, peer: Peer) -> Player | None:
         """Hello and Welcome; None where there was no welcome."""
         hello = None
-        with trio.move_on_after(self._limits.handshake_seconds):
+        with trio.move_on_after(self._limits.handshake_seconds) as handshake:
             hello = await peer.next_message()
         match hello:
             case Hello():
@@ -70,17 +70,18 @@ class Conversation:
                 peer.close(Refused("version", {**versions}))
             case _:
                 log.info("peer %d: did not say hello", peer.number)
+                peer.close(Refused("no_hello") if handshake.cancelled_caught else None)
         return None
 
     async def _admit(self, peer: Peer, hello: Hello) -> Player | None:
         try:
-            player, token = await self._sessions.identify(hello)
+            player, token = await self._sessions.identify(hello, peer.origin)
         except NotAdmitted as refusal:
             log.info("peer %d: refused (%s)", peer.number, refusal.code)
             peer.close(Refused(refusal.code, {**refusal.params}))
             return None
         self._sessions.connect(player, peer)
-        log.info("peer %d: is %s", peer.number, player.name)
+        log.info("peer %d: is %s, from %s", peer.number, player.name, peer.origin)
         peer.post(Welcome(PROTOCOL_VERSION, player.name, token))
         return player
 

@@ -14,6 +14,7 @@ from protocol.errors import LocalProtocolError, RemoteProtocolError
 from protocol.messages import (
     ClientMessage,
     Goodbye,
+    Params,
     Ping,
     Pong,
     Refused,
@@ -21,7 +22,9 @@ from protocol.messages import (
     ServerMessage,
 )
 from protocol.states import Role, State
+from server.counters import Counters
 from server.limits import Limits
+from server.origin import NOWHERE, Origin
 from server.outbox import Outbox
 from server.rate import TokenBucket
 from server.writing import write
@@ -34,17 +37,28 @@ log = logging.getLogger(__name__)
 
 
 class Peer:
-    """A client's end of a connection. `number` tells peers apart in the log.
+    """A client's end of a connection. `number` tells peers apart in the log, `origin` is where it
+    comes from, `connected_at` Trio's time when it came.
 
     Owns the stream for as long as `run` runs; closing it is left to whoever opened it.
     """
 
-    def __init__(self, stream: trio.abc.Stream, limits: Limits, number: int) -> None:
+    def __init__(
+        self,
+        stream: trio.abc.Stream,
+        limits: Limits,
+        number: int,
+        origin: Origin = NOWHERE,
+        counters: Counters | None = None,
+    ) -> None:
         now = trio.current_time()
         self.number = number
+        self.origin = origin
+        self.connected_at = now
+        self._counters = counters or Counters()
         self._stream = stream
         self._limits = limits
-        self._connection = Connection(Role.SERVER)
+        self._connection = Connection(Role.SERVER, limits.message_bytes)
         self._outbox = Outbox(limits.outbox_bytes, limits.outbox_messages)
         self._rate = TokenBucket(limits.messages_per_second, limits.messages_at_once, now)
         self._reading = trio.CancelScope()
@@ -78,6 +92,9 @@ class Peer:
             log.exception("peer %d: cannot be told %s", self.number, type(message).__name__)
             self.close()
             return
+        self._counters.messages_out += 1
+        if type(message) is Rejected:
+            self._counters.rejected[message.code] += 1
         if not has_room:
             log.warning("peer %d: does not read", self.number)
             self._end(Goodbye("too_slow"), drop_rest=True)
@@ -108,7 +125,9 @@ class Peer:
                 return None
             if event is Signal.NEED_DATA:
                 await self._receive()
-            elif not self._is_in_time():
+                continue
+            self._counters.messages_in += 1
+            if not self._is_in_time():
                 self._refuse_haste()
             elif isinstance(event, Ping):
                 self.post(Pong(event.number))
@@ -138,6 +157,9 @@ class Peer:
             await converse(self)
         except RemoteProtocolError as error:
             log.info("peer %d: broke the protocol (%s)", self.number, error.code)
+            why: Params = {"why": error.code}
+            is_open = self._connection.state is State.OPEN
+            self.close(Goodbye("bad_message", why) if is_open else Refused("bad_message", why))
         except Exception:
             log.exception("peer %d: failed", self.number)
 
@@ -148,8 +170,17 @@ class Peer:
             data = self._connection.send(last_words) if last_words else b""
         except LocalProtocolError:  # a Goodbye before there was a Welcome
             data = b""
+        else:
+            self._count(last_words)
         self._outbox.finish(data, drop_rest=drop_rest)
         self._reading.cancel()
+
+    def _count(self, last_words: Refused | Goodbye | None) -> None:
+        match last_words:
+            case Refused(code=code):
+                self._counters.refused[code] += 1
+            case Goodbye(code=code):
+                self._counters.goodbyes[code] += 1
 
     async def _receive(self) -> None:
         """Feed the connection with what comes next."""
@@ -157,6 +188,7 @@ class Peer:
             data = bytes(await self._stream.receive_some(_READ_BYTES))
         except _LOST:
             data = b""
+        self._counters.bytes_in += len(data)
         self._heard_at = trio.current_time()
         self._is_pinged = False
         self._connection.receive_data(data)
@@ -180,6 +212,7 @@ class Peer:
         try:
             while data := await self._outbox.take():
                 await write(self._stream, data)
+                self._counters.bytes_out += len(data)
         except _LOST:
             log.debug("peer %d: is gone", self.number)
         except Exception:

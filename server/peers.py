@@ -2,41 +2,71 @@
 
 import itertools
 import logging
+from collections import Counter
+from collections.abc import Iterator
 
 import trio
 
 from protocol.messages import Goodbye, Refused
+from server.bans import Bans
 from server.conversation import Conversation
+from server.counters import Counters
 from server.limits import Limits
+from server.origin import NOWHERE, Origin, origin_of
 from server.peer import Peer
 
 _CHECKS_PER_PING = 15
+_MOST_BEING_REFUSED = 100
 
 log = logging.getLogger(__name__)
 
 
 class Peers:
-    """Lets clients in, up to a number, and keeps what goes wrong with one of them to that one."""
+    """Lets clients in, up to a number in all and from each origin, and keeps what goes wrong with
+    one of them to that one.
+    """
 
-    def __init__(self, conversation: Conversation, limits: Limits) -> None:
+    def __init__(
+        self,
+        conversation: Conversation,
+        limits: Limits,
+        bans: Bans | None = None,
+        counters: Counters | None = None,
+    ) -> None:
         self._conversation = conversation
         self._limits = limits
+        self._bans = bans or Bans()
+        self._counters = counters or Counters()
         self._connected: set[Peer] = set()
+        self._by_origin: Counter[Origin] = Counter()
+        self._being_refused = 0
         self._numbers = itertools.count(1)
+
+    def __iter__(self) -> Iterator[Peer]:
+        """Those who have been let in."""
+        return iter(tuple(self._connected))
 
     async def serve(self, stream: trio.abc.Stream) -> None:
         """Serve one client until it is gone. Closing the stream is left to the caller."""
-        peer = Peer(stream, self._limits, next(self._numbers))
-        log.debug("peer %d: connected", peer.number)
+        number = next(self._numbers)
+        self._counters.connections += 1
         try:
-            if len(self._connected) < self._limits.connections:
+            origin = origin_of(stream)
+        except OSError:
+            log.debug("peer %d: gone before it was looked at", number)
+            return
+        log.debug("peer %d: connected from %s", number, origin)
+        try:
+            peer = Peer(stream, self._limits, number, origin, self._counters)
+            code = self._why_not(origin)
+            if code is None:
                 await self._serve(peer)
             else:
-                await self._refuse(peer)
+                await self._refuse(peer, code)
         except Exception:
-            log.exception("peer %d: failed", peer.number)
+            log.exception("peer %d: failed", number)
         finally:
-            log.debug("peer %d: closed", peer.number)
+            log.debug("peer %d: closed", number)
 
     async def check_life(self) -> None:
         """Find connections whose other end has gone without a word, until cancelled."""
@@ -51,14 +81,35 @@ class Peers:
         for peer in tuple(self._connected):
             peer.close(Goodbye(code))
 
+    def _why_not(self, origin: Origin) -> str | None:
+        """The code with which somebody is refused, None for who may come in."""
+        if self._bans.has_origin(origin):
+            return "banned"
+        if len(self._connected) >= self._limits.connections:
+            return "server_full"
+        if self._by_origin[origin] >= self._limits.connections_per_address and origin != NOWHERE:
+            return "too_many_from_address"
+        return None
+
     async def _serve(self, peer: Peer) -> None:
         self._connected.add(peer)
+        self._by_origin[peer.origin] += 1
         try:
             await peer.run(self._conversation.hold)
         finally:
             self._connected.discard(peer)
+            self._by_origin[peer.origin] -= 1
+            if not self._by_origin[peer.origin]:
+                del self._by_origin[peer.origin]
 
-    async def _refuse(self, peer: Peer) -> None:
-        log.warning("peer %d: refused, since %d are connected", peer.number, len(self._connected))
-        peer.close(Refused("server_full"))
-        await peer.run(self._conversation.hold)
+    async def _refuse(self, peer: Peer, code: str) -> None:
+        """Tell why; but where many are being told, even that is too much."""
+        log.warning("peer %d: refused (%s), from %s", peer.number, code, peer.origin)
+        if self._being_refused >= _MOST_BEING_REFUSED:
+            return
+        self._being_refused += 1
+        try:
+            peer.close(Refused(code))
+            await peer.run(self._conversation.hold)
+        finally:
+            self._being_refused -= 1
