@@ -15,6 +15,10 @@ from client.terminal.painter import Painter
 
 Result = TypeVar("Result")
 
+# So little arrives in one packet and is shown at once: the marks around a picture that is not to be
+# torn would only be more to send.
+_AT_ONCE_CHARACTERS = 700
+
 
 class PaintedApp(App[Result], inherit_bindings=False):
     """Without Textual's own keys, command palette, text selection and colour themes."""
@@ -53,9 +57,11 @@ class PaintedApp(App[Result], inherit_bindings=False):
         if self._batch_count or not self._running or self._closed:
             return
         written = self._painter.paint(screen._compositor.render_strips())
-        if written:
+        if len(written) > _AT_ONCE_CHARACTERS:
             self._begin_update()
             driver.write(written)
             self._end_update()
-            driver.flush()
+        elif written:
+            driver.write(written)
+        driver.flush()
         self.post_display_hook()
