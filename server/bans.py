@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from protocol.names import BadName, clean_name, name_key
+from protocol.names import clean_name, name_key
 from server.failure import StartFailure
 from server.origin import Network, Origin, network_of
 

@@ -5,7 +5,7 @@ Not here: what goes on at a table (table.py).
 
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import trio
 
@@ -44,6 +44,11 @@ class Lobby:
         self._rules = rules
         self._bots = tuple(bots)
         self._tables: dict[str, Table] = {}
+        self._openers: dict[str, Player] = {}
+
+    def __iter__(self) -> Iterator[Table]:
+        """The open tables."""
+        return iter(list(self._tables.values()))
 
     async def open(self, player: Player, peer: Peer, rules: RuleSet, level: str) -> None:
         """A new table by `rules`; bots of `level` (empty: none) take the other seats."""
@@ -55,9 +60,10 @@ class Lobby:
             check_rules(rules)
         except RulesError as error:
             return peer.post(Rejected("rules", {"option": error.option, "value": str(error.value)}))
+        if (code := self._why_no_table(player)) is not None:
+            return peer.post(Rejected(code))
         table = self._open(rules)
-        if table is None:
-            return peer.post(Rejected("no_free_table"))
+        self._openers[table.code] = player
         await self._sit_down(table, player, peer)
         if level:
             await table.ask(Asked(player, peer, FillSeats(level)))
@@ -67,7 +73,9 @@ class Lobby:
         table = self._find(player, code)
         if table is None:
             return peer.post(
-                Rejected("no_such_table", {"table": code}) if code else Rejected("no_free_table")
+                Rejected("no_such_table", {"table": code})
+                if code
+                else Rejected(self._why_no_table(player) or "no_free_table")
             )
         if player.table not in (None, table):
             return peer.post(Rejected("at_a_table", {"table": player.table.code}))
@@ -94,12 +102,22 @@ class Lobby:
         if player.table is not None:
             return player.table
         with_seat = (table for table in self._tables.values() if table.has_free_seat)
-        return next(with_seat, None) or self._open(self._rules, self._bots)
+        if (table := next(with_seat, None)) is not None:
+            return table
+        return None if self._why_no_table(player) else self._open(self._rules, self._bots)
 
-    def _open(self, rules: RuleSet, bots: Sequence[str] = ()) -> Table | None:
-        """A new table, None where there are too many."""
-        if len(self._tables) >= self._around.limits.tables:
-            return None
+    def _why_no_table(self, player: Player) -> str | None:
+        """The code with which another table is refused, None where it may be opened."""
+        limits = self._around.limits
+        if self._around.drain.is_on:
+            return "draining"
+        if len(self._tables) >= limits.tables:
+            return "no_free_table"
+        if list(self._openers.values()).count(player) >= limits.tables_per_player:
+            return "too_many_tables"
+        return None
+
+    def _open(self, rules: RuleSet, bots: Sequence[str] = ()) -> Table:
         table = self._add(self._new_code(), rules)
         self._nursery.start_soon(table.run, bots)
         return table
@@ -110,6 +128,7 @@ class Lobby:
 
     def _forget(self, table: Table) -> None:
         del self._tables[table.code]
+        self._openers.pop(table.code, None)
 
     def _new_code(self) -> str:
         while True:

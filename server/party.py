@@ -19,6 +19,7 @@ from protocol.messages import (
     FillSeats,
     Leave,
     LeftTable,
+    Occupant,
     Rejected,
     TableState,
 )
@@ -59,6 +60,11 @@ class Party:
         return not self._game_is_on and bool(self._seating.free_chairs())
 
     @property
+    def is_playing(self) -> bool:
+        """Whether a game is under way."""
+        return self._game_is_on
+
+    @property
     def is_deserted(self) -> bool:
         """Whether no person has a seat."""
         return self._seating.is_deserted
@@ -67,6 +73,14 @@ class Party:
     def somebody_is_there(self) -> bool:
         """Whether any person who has a seat is connected."""
         return self._seating.somebody_is_there
+
+    @property
+    def seats(self) -> list[str]:
+        """Who has each seat: a name, or a bot's level in brackets; empty for a free one."""
+        states = [chair.state(again=False) for _, chair in self._seating]
+        return [
+            f"[{state.name}]" if state.occupant is Occupant.BOT else state.name for state in states
+        ]
 
     def sit_down(self, player: Player, table: "Table") -> None:
         """Give a player the first free seat of `table`, which is the party's."""
@@ -204,6 +218,8 @@ class Party:
             return sender.post(Rejected("no_game"))
         if self._game_is_on:
             return sender.post(Rejected("game_in_progress"))
+        if self._around.drain.is_on:
+            return sender.post(Rejected("draining"))
         self._seating.chairs[seat].is_ready = True
         self._tell_state()
         await self._start_if_ready()
@@ -224,6 +240,8 @@ class Party:
         return self._game is not None and not self._game.is_over
 
     async def _start_if_ready(self) -> None:
+        if self._around.drain.is_on:
+            return
         if not self._game_is_on and self._seating.all_are_ready:
             await self._outage.attempt("start", self._start)
 

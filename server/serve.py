@@ -14,6 +14,8 @@ import trio
 from engine.rules import RuleSet
 from server.bots import Think, think_at_once
 from server.conversation import Conversation
+from server.counters import Counters
+from server.door import Door
 from server.game import Entropy
 from server.journal import Journal
 from server.limits import BotPace, Limits
@@ -38,6 +40,8 @@ class Service(msgspec.Struct, frozen=True, kw_only=True):
     store: NameStore
     journal: Journal
     entropy: Entropy
+    door: Door = msgspec.field(default_factory=Door)
+    counters: Counters = msgspec.field(default_factory=Counters)
 
 
 async def serve(
@@ -47,12 +51,20 @@ async def serve(
     a short while those still connected are cut off. Closes the listeners.
     """
     limits = service.limits
-    around = Surroundings(service.journal, service.entropy, limits, service.bot_pace, service.think)
+    around = Surroundings(
+        service.journal,
+        service.entropy,
+        limits,
+        service.bot_pace,
+        service.think,
+        service.door.drain,
+    )
     async with trio.open_nursery() as tables:
         lobby = Lobby(tables, around, service.rules, service.bots)
-        sessions = Sessions(service.store)
+        sessions = Sessions(service.store, service.door)
         await resume_games(service.journal, service.entropy, lobby, sessions)
-        peers = Peers(Conversation(sessions, lobby, service.journal, limits), limits)
+        conversation = Conversation(sessions, lobby, service.journal, limits)
+        peers = Peers(conversation, limits, service.door.bans, service.counters)
         async with trio.open_nursery() as connected:
             async with trio.open_nursery() as listening:
                 listening.start_soon(_listen, list(listeners), peers, connected)

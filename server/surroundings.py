@@ -1,8 +1,11 @@
-"""What all tables of a server have in common: its journal, its chance, its limits, its bots."""
+"""What all tables of a server have in common: its journal, its chance, its limits, its bots,
+and whether anything new is begun.
+"""
 
 import msgspec
 
 from server.bots import Think
+from server.drain import Drain
 from server.game import Entropy
 from server.journal import Journal
 from server.limits import BotPace, Limits
@@ -16,3 +19,4 @@ class Surroundings(msgspec.Struct, frozen=True):
     limits: Limits
     bot_pace: BotPace
     think: Think
+    drain: Drain

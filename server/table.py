@@ -51,6 +51,16 @@ class Table:
         """Whether somebody can sit down."""
         return not self._is_closed and self._party.has_free_seat
 
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is under way."""
+        return self._party.is_playing
+
+    @property
+    def seats(self) -> list[str]:
+        """Who has each seat: a name, or a bot's level in brackets; empty for a free one."""
+        return self._party.seats
+
     def sit_down(self, player: Player) -> bool:
         """Give a player the first free seat. He is there once his Arrived is taken.
 
