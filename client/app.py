@@ -8,27 +8,23 @@ from pathlib import PurePath
 from typing import ClassVar
 
 from msgspec.structs import replace
-from textual.events import Resize
 from textual.screen import Screen
 
-from client.keys import Command
 from client.link import LinkStatus
 from client.model import Update
 from client.notices import Notice, notices
 from client.palette import TERMINAL, Palette
 from client.scene import Scene
-from client.screens.base import Input, SceneScreen
-from client.screens.contents import help_page, notice_page, page_for
-from client.screens.messages import Commanded, Decided, Requested
+from client.scene_app import SceneApp
+from client.screens.base import SceneScreen
+from client.screens.contents import notice_page
+from client.screens.messages import Decided, Requested
 from client.screens.over import Over
-from client.screens.page import Page
 from client.screens.quitting import Quitting
 from client.screens.table import TableScreen
-from client.screens.too_small import TooSmall, is_too_small
 from client.screens.waiting import Waiting
 from client.session import Session
 from client.story import Story, tell
-from client.terminal.app import PaintedApp
 from client.terminal.guard import Guard
 from client.words.cards import Signs
 from client.words.errors import rejection
@@ -39,7 +35,7 @@ Ending = tuple[str, Params]
 """Why the line ended before there was a table: a code with its parameters."""
 
 
-class SergeantMajorApp(PaintedApp[Ending]):
+class SergeantMajorApp(SceneApp[Ending]):
     """One player at one table. `run()` gives an Ending, or None where the player has quit."""
 
     # Each beside its screen, but read at once: with every screen that brings its own, Textual would
@@ -50,7 +46,6 @@ class SergeantMajorApp(PaintedApp[Ending]):
         "screens/table.tcss",
         "screens/waiting.tcss",
     ]
-    TITLE = "Sergeant Major"
 
     def __init__(
         self,
@@ -62,10 +57,9 @@ class SergeantMajorApp(PaintedApp[Ending]):
         guard: Guard | None = None,
     ) -> None:
         """`invitation` tells how others can join, empty where nobody can."""
-        super().__init__()
+        super().__init__(guard)
         self._session = session
         self._signs = signs
-        self._input = Input(guard or Guard())
         self._story = Story()
         self._scene = Scene(signs=signs, palette=palette, invitation=invitation)
         self._notices: deque[Notice] = deque()
@@ -112,9 +106,9 @@ class SergeantMajorApp(PaintedApp[Ending]):
                     screen.show(self._scene)
                 else:
                     screen.scene = self._scene
-        self._arrange()
+        self.arrange()
 
-    def _arrange(self) -> None:
+    def arrange(self) -> None:
         """Puts the screens up that fit the moment: table, waiting room, the next notice."""
         view = self._story.model.view
         at_table = any(isinstance(screen, TableScreen) for screen in self.screen_stack)
@@ -126,11 +120,7 @@ class SergeantMajorApp(PaintedApp[Ending]):
             self.push_screen(TableScreen(self._scene, self._input))
         elif view.public.phase is not Phase.OVER:
             self._leave_finished_game()
-        if is_too_small(self.size.width, self.size.height):
-            if not isinstance(self.screen, TooSmall):
-                self.push_screen(TooSmall(self._scene, self._input))
-        elif isinstance(self.screen, TooSmall):
-            self.pop_screen()
+        self.cover_where_too_small()
         self._notify()
 
     def _leave_finished_game(self) -> None:
@@ -140,18 +130,11 @@ class SergeantMajorApp(PaintedApp[Ending]):
     def _notify(self) -> None:
         """Shows the next notice, when nothing else is open over the table."""
         if self._notices and isinstance(self.screen, TableScreen):
-            self._open(notice_page(self._notices.popleft(), self._scene, self._input))
-
-    def _open(self, page: Page) -> None:
-        self.push_screen(page, callback=lambda _result: self._arrange())
+            self.open_page(notice_page(self._notices.popleft(), self._scene, self._input))
 
     def _close_down_to(self, kind: type[Screen[None]]) -> None:
         while not isinstance(self.screen, kind):
             self.pop_screen()
-
-    def on_resize(self, event: Resize) -> None:
-        """See Textual."""
-        self.call_later(self._arrange)  # when Textual knows the size too
 
     def on_decided(self, message: Decided) -> None:
         """Sends a decision, unless another one is on its way or the game has moved on."""
@@ -166,26 +149,9 @@ class SergeantMajorApp(PaintedApp[Ending]):
         """Says something to the server that is no move."""
         self._session.send(message.message)
 
-    def on_commanded(self, message: Commanded) -> None:
-        """Does what the screens leave to the app."""
-        match message.command:
-            case Command.YES:
-                self.exit()
-            case Command.QUIT:
-                if not isinstance(self.screen, Quitting):
-                    self._quit()
-            case Command.REPAINT:
-                self.repaint()
-            case Command.SUSPEND:
-                self.action_suspend_process()
-            case Command.HELP if isinstance(self.screen, SceneScreen):
-                self._open(help_page(self._scene, self._input, self.screen.KEYS))
-            case command:
-                self._open(page_for(command, self._scene, self._input))
-
-    def _quit(self) -> None:
+    def leave(self) -> None:
         """Asks first, where there is a game to be lost."""
         if self._story.model.view is None:
             self.exit()
         else:
-            self._open(Quitting(self._scene, self._input))
+            self.open_page(Quitting(self._scene, self._input))
