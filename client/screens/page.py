@@ -64,9 +64,10 @@ class Page(SceneScreen):
                 super().obey(command)
 
     def close(self) -> None:
-        """The player has seen it."""
-        self.input.guard.spend()
-        self.dismiss()
+        """The player has seen it. What still comes in after that is not for the page below."""
+        if self.is_current:
+            self.input.guard.spend()
+            self.dismiss()
 
     def on_click(self, event: Click) -> None:
         """A click counts like a key."""

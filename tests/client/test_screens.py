@@ -3,6 +3,7 @@
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from client.screens.page import Page
 from client.words.cards import Signs
 from tests.client.fake_session import FakeSession
 from tests.client.player import Player, seated
@@ -74,3 +75,14 @@ async def test_names_in_any_script_keep_the_columns() -> None:
         strips = player.strips
         assert {strip.cell_length for strip in strips} == {80}
         assert "Đặng Thị Hồng" in player.text
+
+
+async def test_a_page_that_is_closed_twice_at_once_closes_nothing_else() -> None:
+    async with seated(FakeSession()) as player:
+        await player.press("question_mark")
+        page = player.app.screen
+        assert isinstance(page, Page)
+        page.close()
+        page.close()
+        await player.settle()
+        assert player.app.screen is player.table
