@@ -40,3 +40,4 @@ class Counters:
         self.rejected: Counter[str] = Counter()
         self.journal_seconds = Histogram(_JOURNAL_BOUNDS)
         self.journal_failures = 0
+        self.journal_is_failing = False

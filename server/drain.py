@@ -3,13 +3,20 @@
 From then on no tables are opened, no games begun, and nobody is let in who has no seat.
 """
 
+import trio
+
 
 class Drain:
     """Off until it is begun, and then on for good."""
 
     def __init__(self) -> None:
-        self.is_on = False
+        self.begun = trio.Event()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether only what is under way goes on."""
+        return self.begun.is_set()
 
     def begin(self) -> None:
         """From now on only what is under way goes on."""
-        self.is_on = True
+        self.begun.set()

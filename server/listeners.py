@@ -12,7 +12,7 @@ import trio
 from protocol.address import Address, TcpAddress, UnixAddress
 from protocol.limits import DEFAULT_PORT
 from server.failure import StartFailure
-from server.unix_socket import bind_path, remove_path
+from server.unix_socket import PRIVATE_MODE, bind_path, remove_path
 
 _BACKLOG = 1024
 _NO_SUCH_ADDRESS_HERE = (errno.EAFNOSUPPORT, errno.EADDRNOTAVAIL)
@@ -29,16 +29,20 @@ _WHY = {
 
 
 @asynccontextmanager
-async def open_listeners(addresses: Sequence[Address]) -> AsyncIterator[list[trio.SocketListener]]:
-    """Listeners at all of `addresses`; where none are given, on every IPv4 and IPv6 address.
+async def open_listeners(
+    addresses: Sequence[Address] | None, socket_mode: int = PRIVATE_MODE
+) -> AsyncIterator[list[trio.SocketListener]]:
+    """Listeners at all of `addresses`; for None, on every IPv4 and IPv6 address of this machine.
 
     At the end they are closed and the files of Unix sockets removed. Raises StartFailure.
     """
     with ExitStack() as opened:
         listeners: list[trio.SocketListener] = []
-        for address in addresses:
-            listeners += await _listen(address, opened)
-        yield listeners or await _listen_at_host(None, DEFAULT_PORT, opened)
+        if addresses is None:
+            listeners += await _listen_at_host(None, DEFAULT_PORT, opened)
+        for address in addresses or ():
+            listeners += await _listen(address, socket_mode, opened)
+        yield listeners
 
 
 def address_of(listener: trio.SocketListener) -> Address:
@@ -50,18 +54,22 @@ def _as_address(name: object) -> Address:
     return TcpAddress(name[0], name[1]) if isinstance(name, tuple) else UnixAddress(str(name))
 
 
-async def _listen(address: Address, opened: ExitStack) -> list[trio.SocketListener]:
+async def _listen(
+    address: Address, socket_mode: int, opened: ExitStack
+) -> list[trio.SocketListener]:
     if isinstance(address, UnixAddress):
-        return [_listen_at_path(address, opened)]
+        return [_listen_at_path(address, socket_mode, opened)]
     try:
         return await _listen_at_host(address.host, address.port, opened)
     except socket.gaierror as error:
         raise StartFailure(f"Cannot listen on {address}: no such host is known.") from error
 
 
-def _listen_at_path(address: UnixAddress, opened: ExitStack) -> trio.SocketListener:
+def _listen_at_path(
+    address: UnixAddress, socket_mode: int, opened: ExitStack
+) -> trio.SocketListener:
     try:
-        bound = bind_path(address.path)
+        bound = bind_path(address.path, socket_mode)
         opened.callback(remove_path, address.path)
         return _listener(bound, opened)
     except OSError as error:

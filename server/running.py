@@ -1,38 +1,69 @@
 """A server with the options of its command line, from opening its listeners to its end."""
 
+import logging
 import os
 import secrets
 from collections.abc import Sequence
 
 import trio
 
+from protocol.address import Address, UnixAddress
+from server.admin.arguments import ADMIN_SOCKET
+from server.bans import BANS_FILE, Bans
+from server.counters import Counters
+from server.descriptors import make_room
+from server.door import Door
 from server.failure import StartFailure
 from server.keeping import Kept, keeping
 from server.lifetime import STOP_SIGNALS, stop_at_eof, stop_on_signal
 from server.listeners import address_of, open_listeners
+from server.logins import SystemLogins
+from server.measured_journal import MeasuredJournal
 from server.options import Options
 from server.serve import Service, serve
+from server.unix_socket import MAX_PATH_BYTES
 
 STANDARD_INPUT = 0
 STANDARD_OUTPUT = 1
+
+log = logging.getLogger(__name__)
 
 
 async def run(options: Options) -> None:
     """Serve until a signal or the end of standard input. Raises StartFailure."""
     stop = trio.Event()
+    make_room(options.limits.connections)
     with (
         keeping(options.data, options.limits.names) as kept,
         trio.open_signal_receiver(*STOP_SIGNALS) as signals,
     ):
-        async with open_listeners(options.addresses) as listeners:
+        service = _service(options, kept)
+        async with (
+            open_listeners(options.addresses or None, options.socket_mode) as listeners,
+            open_listeners(admin_addresses(options)) as admin,
+            open_listeners([options.metrics] if options.metrics else []) as metrics,
+        ):
             announce(listeners)
             async with trio.open_nursery() as helpers:
                 helpers.start_soon(kept.run)
                 helpers.start_soon(stop_on_signal, signals, stop)
                 if options.until_eof:
                     helpers.start_soon(stop_at_eof, STANDARD_INPUT, stop)
-                await serve(listeners, _service(options, kept), stop)
+                await serve(listeners, service, stop, admin, metrics)
                 helpers.cancel_scope.cancel()
+
+
+def admin_addresses(options: Options) -> list[Address]:
+    """Where operators are answered: in the data directory, unless said otherwise."""
+    if options.admin is not None:
+        return [UnixAddress(str(options.admin))]
+    if options.data is None:
+        return []
+    path = options.data / ADMIN_SOCKET
+    if len(os.fsencode(path)) > MAX_PATH_BYTES:
+        log.warning("no socket for sergeant-major admin: %s is too long, choose --admin", path)
+        return []
+    return [UnixAddress(str(path))]
 
 
 def announce(listeners: Sequence[trio.SocketListener]) -> None:
@@ -48,12 +79,25 @@ def announce(listeners: Sequence[trio.SocketListener]) -> None:
 
 
 def _service(options: Options, kept: Kept) -> Service:
+    counters = Counters()
     return Service(
         rules=options.rules,
         bots=options.bots,
         bot_pace=options.bot_pace,
         limits=options.limits,
         store=kept.store,
-        journal=kept.journal,
+        journal=MeasuredJournal(kept.journal, counters),
         entropy=secrets.token_bytes,
+        door=_door(options),
+        counters=counters,
+    )
+
+
+def _door(options: Options) -> Door:
+    """Raises StartFailure. Login names count only where somebody can be known by his."""
+    has_unix_socket = any(isinstance(address, UnixAddress) for address in options.addresses)
+    return Door(
+        password=options.password,
+        logins=SystemLogins() if options.names_from_login and has_unix_socket else None,
+        bans=Bans(options.data / BANS_FILE if options.data else None),
     )

@@ -3,7 +3,7 @@
 serve
 ├─ tables: each table, with its bots
 └─ peers: for each a reader and a writer
-   └─ the listeners, and the search for peers that are gone
+   └─ the listeners, the search for peers that are gone, and who looks after the server
 """
 
 from collections.abc import Sequence
@@ -12,19 +12,25 @@ import msgspec
 import trio
 
 from engine.rules import RuleSet
+from server.admin.answering import serve_operators
 from server.bots import Think, think_at_once
 from server.conversation import Conversation
 from server.counters import Counters
 from server.door import Door
 from server.game import Entropy
+from server.http import serve_pages
 from server.journal import Journal
 from server.limits import BotPace, Limits
 from server.lobby import Lobby
+from server.metrics import pages
+from server.operation import Operation
 from server.peers import Peers
 from server.resuming import resume_games
 from server.sessions import Sessions
 from server.store import NameStore
 from server.surroundings import Surroundings
+
+Listeners = Sequence[trio.abc.Listener[trio.abc.Stream]]
 
 
 class Service(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,10 +51,16 @@ class Service(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def serve(
-    listeners: Sequence[trio.abc.Listener[trio.abc.Stream]], service: Service, stop: trio.Event
+    listeners: Listeners,
+    service: Service,
+    stop: trio.Event,
+    admin: Listeners = (),
+    metrics: Listeners = (),
 ) -> None:
     """Serve whoever connects until `stop` is set. Then no more are let in, all are told, and after
     a short while those still connected are cut off. Closes the listeners.
+
+    On `admin` operators are answered, on `metrics` who watches the server over HTTP.
     """
     limits = service.limits
     around = Surroundings(
@@ -65,10 +77,16 @@ async def serve(
         await resume_games(service.journal, service.entropy, lobby, sessions)
         conversation = Conversation(sessions, lobby, service.journal, limits)
         peers = Peers(conversation, limits, service.door.bans, service.counters)
+        operation = Operation(sessions, lobby, peers, service.door, service.counters, stop)
         async with trio.open_nursery() as connected:
             async with trio.open_nursery() as listening:
                 listening.start_soon(_listen, list(listeners), peers, connected)
                 listening.start_soon(peers.check_life)
+                listening.start_soon(operation.stop_when_drained)
+                if admin:
+                    listening.start_soon(serve_operators, admin, operation)
+                if metrics:
+                    listening.start_soon(serve_pages, metrics, pages(operation))
                 await stop.wait()
                 listening.cancel_scope.cancel()
             connected.cancel_scope.deadline = trio.current_time() + limits.stop_seconds

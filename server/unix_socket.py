@@ -1,4 +1,4 @@
-"""The file of a Unix socket: made so that only this user can connect, and cleared away after."""
+"""The file of a Unix socket: made so that only those who may can connect, and cleared away after."""
 
 import errno
 import os
@@ -8,9 +8,13 @@ from pathlib import Path
 
 from server.failure import StartFailure
 
+PRIVATE_MODE = 0o600
+MAX_PATH_BYTES = 103  # of macOS; Linux has four more
 
-def bind_path(path: str) -> socket.socket:
-    """A socket bound to `path`, with mode 0600; a directory that is missing is made, mode 0700.
+
+def bind_path(path: str, mode: int = PRIVATE_MODE) -> socket.socket:
+    """A socket bound to `path`; who may write to a file of that mode may connect. A directory that
+    is missing is made, for this user alone.
 
     What a server that is gone has left behind is replaced. Raises OSError, or StartFailure where
     the path cannot be one of a socket.
@@ -18,7 +22,7 @@ def bind_path(path: str) -> socket.socket:
     Path(path).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     _remove_stale(path)
     bound = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    mask = os.umask(0o177)
+    mask = os.umask(0o777 & ~mode)
     try:
         bound.bind(path)
     except OSError as error:
