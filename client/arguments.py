@@ -21,12 +21,12 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The options as attributes; `command` is the command's name. `server_options` of `host` and
-    `serve` are those that they pass on to the server. Exits with status 2 for wrong usage.
+    """The options as attributes; `command` is the command's name. `server_options` of `admin`,
+    `host` and `serve` are those that they pass on. Exits with status 2 for wrong usage.
     """
     parser = _build_parser()
     arguments, rest = parser.parse_known_args(_with_command(argv))
-    if arguments.command in ("host", "serve"):
+    if arguments.command in ("admin", "host", "serve"):
         arguments.server_options = rest
     elif rest:
         parser.error(_("unrecognized arguments: {rest}").format(rest=" ".join(rest)))
@@ -68,12 +68,15 @@ def _build_parser() -> _Parser:
     _add_rules(host)
     _add_name(host)
     host.epilog = _("All other options are those of serve.")
+    _add_password(host)
     commands.add_parser("serve", help=_("run a server without a player"), add_help=False)
+    commands.add_parser("admin", help=_("ask or tell a running server something"), add_help=False)
     join = command("join", _("join the game of a server"))
     join.add_argument(
         "address", metavar=_("ADDRESS"), help=_("host, host:port, [v6]:port, unix:PATH")
     )
     join.add_argument("--table", metavar=_("CODE"), default="", help=_("the table to sit down at"))
+    _add_password(join)
     _add_name(join)
     replay = command("replay", _("replay a game record"))
     replay.add_argument("file", metavar=_("FILE"))
@@ -97,6 +100,9 @@ def _everywhere() -> _Parser:
     options = _Parser(add_help=False)
     options.add_argument("--lang", metavar=_("LANGUAGE"), help=_("such as en"))
     options.add_argument(
+        "--plain", action="store_true", help=_("play line by line, without a screen")
+    )
+    options.add_argument(
         "--ascii", action="store_true", help=_("show nothing but ASCII characters")
     )
     return options
@@ -117,6 +123,14 @@ def _add_changes(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         help=_("change one option of the preset, such as limit=15; may be repeated"),
+    )
+
+
+def _add_password(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--password-file",
+        metavar=_("FILE"),
+        help=_("a file whose first line is the password of the server"),
     )
 
 

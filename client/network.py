@@ -45,7 +45,7 @@ SILENCE_SECONDS = 25.0  # a line on which not even a Pong has come for so long i
 RETRY_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 LONGEST_RETRY_SECONDS = 15.0
 
-_FINAL_GOODBYES = ("replaced",)
+_FINAL_GOODBYES = ("replaced", "kicked", "banned", "bad_message")
 
 
 class LineEnded(Exception):
@@ -59,14 +59,20 @@ class LineEnded(Exception):
 
 class Network:
     """A player's line to the server at `address`. `opening` asks for the table, once: after a loss
-    the player goes back to where he sat.
+    the player goes back to where he sat. `password` is the server's.
     """
 
     def __init__(
-        self, address: Address, name: str, tokens: TokenStore, opening: Open | Join
+        self,
+        address: Address,
+        name: str,
+        tokens: TokenStore,
+        opening: Open | Join,
+        password: str = "",
     ) -> None:
         self._address = address
         self._name = name
+        self._password = password
         self._tokens = tokens
         self._opening: Open | Join = opening
         self._link = LinkState(LinkStatus.CONNECTING)
@@ -131,7 +137,8 @@ class Network:
 
     async def _talk(self, reader: asyncio.StreamReader) -> None:
         self._connection = Connection(Role.CLIENT)
-        self._write(Hello(PROTOCOL_VERSION, self._name, self._known_token()))
+        hello = Hello(PROTOCOL_VERSION, self._name, self._known_token(), password=self._password)
+        self._write(hello)
         async with asyncio.timeout(WELCOME_SECONDS):
             await self._read_until_welcomed(reader)
         pinging = asyncio.create_task(self._ping())
@@ -202,7 +209,7 @@ class Network:
 
     def _keep_token(self, token: bytes) -> None:
         try:
-            if token != self._tokens.load(self._address, self._name):
+            if token and token != self._tokens.load(self._address, self._name):
                 self._tokens.save(self._address, self._name, token)
         except OSError as error:
             raise _no_tokens(error) from error

@@ -6,6 +6,7 @@ h11 reads and writes it. Bounded in size, in time and in how many are answered a
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from email.utils import formatdate
+from http import HTTPStatus
 
 import h11
 import trio
@@ -96,11 +97,15 @@ async def _send(
     ]
     if status == _NOT_ALLOWED:
         headers.append(("Allow", "GET, HEAD"))
-    data = connection.send(h11.Response(status_code=status, headers=headers)) or b""
+    data = connection.send(_head(status, headers)) or b""
     if with_body:
         data += connection.send(h11.Data(data=body)) or b""
     data += connection.send(h11.EndOfMessage()) or b""
     await stream.send_all(data)
+
+
+def _head(status: int, headers: list[tuple[str, str]]) -> h11.Response:
+    return h11.Response(status_code=status, headers=headers, reason=HTTPStatus(status).phrase)
 
 
 async def _let_it_arrive(stream: trio.abc.Stream) -> None:

@@ -44,6 +44,10 @@ async def run(options: Options) -> None:
             open_listeners([options.metrics] if options.metrics else []) as metrics,
         ):
             announce(listeners)
+            for listener in (*admin, *metrics):
+                log.info(
+                    "whoever runs or watches the server is answered at %s", address_of(listener)
+                )
             async with trio.open_nursery() as helpers:
                 helpers.start_soon(kept.run)
                 helpers.start_soon(stop_on_signal, signals, stop)

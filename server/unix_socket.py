@@ -1,4 +1,4 @@
-"""The file of a Unix socket: made so that only those who may can connect, and cleared away after."""
+"""The file of a Unix socket: made so that only who may can connect, and cleared away after."""
 
 import errno
 import os

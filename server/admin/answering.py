@@ -70,7 +70,7 @@ async def _serve(stream: trio.abc.Stream, operation: Operation) -> None:
     except ValueError as error:  # as msgspec's are
         await _say(stream, Failed(f"The server does not understand this: {error}."))
         return
-    log.info("uid %d asks: %s", uid, type(request).__name__.lower())
+    log.info("uid %d asks: %r", uid, request)
     await _say(stream, _answer(request, operation))
     if isinstance(request, Stop):
         operation.stop.set()
