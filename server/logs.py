@@ -16,11 +16,14 @@ _ExceptionInfo = (
 
 
 class OneLine(logging.Formatter):
-    """Writes a record and the exception with it on a single line."""
+    """Writes a record and the exception with it on a single line, which does nothing to the
+    terminal or the program that reads it.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
-        return super().format(record).replace("\n", " | ")
+        line = super().format(record).replace("\n", " | ")
+        return line if line.isprintable() else "".join(map(_escaped, line))
 
     def formatException(self, ei: _ExceptionInfo) -> str:  # noqa: N802 - logging's name
         """Where the exception came from, innermost last, and its type."""
@@ -28,6 +31,11 @@ class OneLine(logging.Formatter):
         frames = traceback.extract_tb(place)
         path = " > ".join(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames)
         return f"{kind.__name__ if kind else 'no exception'} at {path}"
+
+
+def _escaped(char: str) -> str:
+    """Controls, direction overrides, lone surrogates and the like, as Python would write them."""
+    return char if char.isprintable() else char.encode("unicode_escape").decode()
 
 
 def start_logging(level: str) -> None:

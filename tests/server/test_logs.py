@@ -22,6 +22,19 @@ def test_an_event_is_one_line_whatever_is_in_it() -> None:
     assert logged("one\ntwo") == "ERROR server.x: one | two"
 
 
+@pytest.mark.parametrize(
+    "bad", ["\x1b[31m", "\r", "\x00", "\x7f", "\x9b", "\u202e", "\u2028", "\udc80"]
+)
+def test_nothing_that_moves_a_cursor_or_turns_a_line_reaches_the_log(bad: str) -> None:
+    line = logged(f"Ann{bad}")
+    assert line.isprintable()
+    assert line.startswith("ERROR server.x: Ann\\")
+
+
+def test_letters_of_every_script_are_left_as_they_are() -> None:
+    assert logged("Nguyễn Ái, 陳, שרה") == "ERROR server.x: Nguyễn Ái, 陳, שרה"
+
+
 def test_an_exception_is_told_by_its_type_and_place_and_not_by_its_text() -> None:
     try:
         raise ValueError("QS KD")
