@@ -3,7 +3,17 @@
 Not here: what seats are asked for (choices.py), what an action does (step.py).
 """
 
-from engine.actions import Action, AssignTargets, Deal, Discard, Give, NameTrump, Play, Return
+from engine.actions import (
+    Action,
+    AssignTargets,
+    Deal,
+    Discard,
+    Give,
+    NameTrump,
+    Play,
+    Return,
+    SeatAction,
+)
 from engine.cards import SUITS, Card, full_pack, suit_of
 from engine.choices import Choice, choice_from
 from engine.events import (
@@ -68,19 +78,29 @@ _PHASE_OF: dict[type[Action], Phase] = {
 }
 
 
+def check_turn(public: Public, seat: Seat, kind: type[SeatAction]) -> None:
+    """Raises IllegalAction where no action of this kind is awaited of `seat`."""
+    _check_phase(public, kind)
+    if seat != public.to_act:
+        raise IllegalAction("not_your_turn", seat=public.to_act or 0)
+
+
+def _check_phase(public: Public, kind: type[Action]) -> None:
+    if public.phase is Phase.OVER:
+        raise IllegalAction("game_over")
+    if public.phase is not _PHASE_OF[kind]:
+        raise IllegalAction("wrong_phase", phase=public.phase.value)
+
+
 def check(state: State, seat: Seat | None, action: Action) -> Event:
     """The event that `action` by `seat` (None for a deal) makes. Raises IllegalAction."""
     public = state.public
-    if public.phase is Phase.OVER:
-        raise IllegalAction("game_over")
-    if public.phase is not _PHASE_OF[type(action)]:
-        raise IllegalAction("wrong_phase", phase=public.phase.value)
+    _check_phase(public, type(action))
     if isinstance(action, Deal):
         return _check_deal(public, seat, action)
     if seat is None:
         raise IllegalAction("no_seat")
-    if seat != public.to_act:
-        raise IllegalAction("not_your_turn", seat=public.to_act or 0)
+    check_turn(public, seat, type(action))
     hand = state.hands[seat]
     choice = choice_from(public, hand)
     match action:

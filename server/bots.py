@@ -34,33 +34,53 @@ async def think_at_once(level: str, view: View) -> SeatAction:
 
 
 class Bot:
-    """The recipient in a bot's seat. `run` is its task."""
+    """The recipient in a bot's seat, which is called `name`. `run` is its task."""
 
-    def __init__(self, level: str, pace: BotPace, think: Think) -> None:
+    def __init__(self, name: str, level: str, pace: BotPace, think: Think) -> None:
+        self.name = name
         self.level = level
         self._pace = pace
         self._think = think
         # Without a bound: nobody waits for a bot, and the game does not go on without it for long.
-        self._mail_in, self._mail = trio.open_memory_channel[ServerMessage](math.inf)
+        self._mail_in, self._mail = trio.open_memory_channel[ServerMessage | None](math.inf)
         self._view: View | None = None
         self._seq = 0
         self._was_refused = False
+        self._is_held = False
+        self._deciding = trio.CancelScope()
+        self._life = trio.CancelScope()
 
     def post(self, message: ServerMessage) -> None:
         """Let the bot know something, without waiting."""
         self._mail_in.send_nowait(message)
 
+    def hold(self) -> None:
+        """Do nothing until `go_on`: the game stands still. A decision in progress is dropped."""
+        self._is_held = True
+        self._deciding.cancel()
+
+    def go_on(self) -> None:
+        """The game goes on; whatever this seat is asked is thought about anew."""
+        if self._is_held:
+            self._is_held = False
+            self._mail_in.send_nowait(None)
+
+    def dismiss(self) -> None:
+        """The seat is somebody else's. A decision in progress is dropped."""
+        self._life.cancel()
+
     async def run(self, act: Callable[[BotActs], Awaitable[None]]) -> None:
-        """Follow the game and `act` whenever this seat is asked, until cancelled."""
+        """Follow the game and `act` whenever this seat is asked, until dismissed."""
         try:
-            async for message in self._mail:
-                self._learn(message)
-                if self._view is not None and self._is_asked(self._view):
-                    await self._act(self._view, act)
+            with self._life:
+                async for message in self._mail:
+                    self._learn(message)
+                    if self._view is not None and self._is_asked(self._view):
+                        await self._act(self._view, act)
         except Exception:
             log.exception("a bot of level %s failed", self.level)
 
-    def _learn(self, message: ServerMessage) -> None:
+    def _learn(self, message: ServerMessage | None) -> None:
         match message:
             case GameView(seq=seq, view=view):
                 self._view, self._seq, self._was_refused = view, seq, False
@@ -68,18 +88,22 @@ class Bot:
                 for event in events:
                     self._view = self._view and fold(self._view, event)
                 self._seq, self._was_refused = self._seq + 1, False
+            case Rejected(code="stale"):
+                log.debug("a bot of level %s was held up and came too late", self.level)
             case Rejected(code=code):
                 log.error("a bot of level %s was refused (%s)", self.level, code)
                 self._was_refused = True
 
     def _is_asked(self, view: View) -> bool:
         has_more_mail = self._mail.statistics().current_buffer_used > 0
-        return view.public.to_act == view.seat and not has_more_mail
+        is_asked = view.public.to_act == view.seat
+        return is_asked and not has_more_mail and not self._is_held
 
     async def _act(self, view: View, act: Callable[[BotActs], Awaitable[None]]) -> None:
-        await trio.sleep(self._pause_seconds(view))
-        action = await self._decide(view)
-        await act(BotActs(self, Act(self._seq, action)))
+        with trio.CancelScope() as self._deciding:
+            await trio.sleep(self._pause_seconds(view))
+            action = await self._decide(view)
+            await act(BotActs(self, Act(self._seq, action)))
 
     async def _decide(self, view: View) -> SeatAction:
         """What the bot wants or, should it be at fault, anything that the rules allow."""

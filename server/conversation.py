@@ -7,29 +7,39 @@ import logging
 
 import trio
 
+from protocol.chat import clean_text
 from protocol.connection import OtherVersion
 from protocol.errors import RemoteProtocolError
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
     Act,
     Again,
+    Chat,
+    Claim,
     FillSeats,
     GetRecord,
     GetResults,
+    HandOverTable,
     Hello,
     Join,
     Leave,
     Open,
+    Pause,
+    Pong,
     Refused,
     Rejected,
+    RemovePlayer,
+    VisitLobby,
+    Watch,
     Welcome,
 )
+from server.chat_limit import ChatLimit
 from server.history import tell_record, tell_results
 from server.journal import Journal
 from server.limits import Limits
 from server.lobby import Lobby
 from server.peer import Peer
-from server.requests import Arrived, Asked, Departed
+from server.requests import Arrived, Asked, Departed, Reached, TableMessage
 from server.sessions import NotAdmitted, Player, Sessions
 
 log = logging.getLogger(__name__)
@@ -43,6 +53,7 @@ class Conversation:
         self._lobby = lobby
         self._journal = journal
         self._limits = limits
+        self._chat = ChatLimit()
 
     async def hold(self, peer: Peer) -> None:
         """Until the peer has gone. Raises RemoteProtocolError."""
@@ -91,6 +102,7 @@ class Conversation:
 
     async def _say_departed(self, player: Player, peer: Peer) -> None:
         self._sessions.disconnect(player, peer)
+        self._lobby.visitors.go(player, peer)
         log.info("peer %d: %s is gone", peer.number, player.name)
         if player.table is not None:
             # A table takes what it is asked or closes, so that nobody waits here for long.
@@ -99,17 +111,65 @@ class Conversation:
 
     async def _answer(self, player: Player, peer: Peer, message: object) -> None:
         match message:
-            case Open(rules=rules, bots=level):
-                await self._lobby.open(player, peer, rules, level)
-            case Join(table=code):
-                await self._lobby.join(player, peer, code)
-            case FillSeats() | Leave() | Act() | Again() if player.table is not None:
-                await player.table.ask(Asked(player, peer, message))
-            case GetRecord() if player.table is not None:
-                await tell_record(player.table.record(), peer)
+            case Open():
+                await self._lobby.open(player, peer, message)
+            case Join():
+                await self._lobby.join(player, peer, message)
+            case Watch():
+                await self._lobby.watch(player, peer, message)
+            case VisitLobby():
+                self._lobby.visit(player, peer)
+            case Chat(text=text):
+                await self._say(player, peer, text)
             case GetResults():
                 await tell_results(self._journal, peer)
-            case FillSeats() | Leave() | Act() | Again() | GetRecord():
-                peer.post(Rejected("not_at_a_table"))
+            case GetRecord():
+                await self._tell_record(player, peer)
+            case Pong(number=number):
+                await self._tell_reached(player, peer, number)
+            case (
+                Act()
+                | Claim()
+                | Pause()
+                | FillSeats()
+                | Again()
+                | Leave()
+                | RemovePlayer()
+                | HandOverTable()
+            ):
+                await self._ask_table(player, peer, message)
             case _:
                 raise RemoteProtocolError("unexpected")
+
+    async def _ask_table(self, player: Player, peer: Peer, message: TableMessage) -> None:
+        if player.table is None:
+            peer.post(Rejected("not_at_a_table"))
+        else:
+            await player.table.ask(Asked(player, peer, message))
+
+    async def _tell_reached(self, player: Player, peer: Peer, number: int) -> None:
+        if player.table is not None:
+            await player.table.ask(Reached(player, peer, number))
+
+    async def _tell_record(self, player: Player, peer: Peer) -> None:
+        if player.table is None:
+            peer.post(Rejected("not_at_a_table"))
+        elif not player.table.may_read_record(player):
+            peer.post(Rejected("no_seat"))
+        else:
+            await tell_record(player.table.record(), peer)
+
+    async def _say(self, player: Player, peer: Peer, text: str) -> None:
+        """To everybody at his table, or in the lobby."""
+        text = clean_text(text)
+        if not text:
+            return peer.post(Rejected("bad_text"))
+        if player.table is None and player not in self._lobby.visitors:
+            return peer.post(Rejected("not_at_a_table"))
+        wait = self._chat.seconds_to_wait(player.name, len(text), trio.current_time())
+        if wait > 0:
+            peer.post(Rejected("too_much_chat", {"seconds": wait}))
+        elif player.table is not None:
+            await self._ask_table(player, peer, Chat(text))
+        else:
+            self._lobby.visitors.say(player, text)

@@ -3,10 +3,12 @@
 Only this file holds a `State`. What leaves it is redacted, and has been journaled before.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from engine.actions import Deal, SeatAction
-from engine.events import Event
+from engine.actions import Deal, Play, SeatAction
+from engine.claims import claimed_plays
+from engine.events import Event, HandOver
+from engine.legality import check_turn
 from engine.public import Draw, Phase
 from engine.redact import redact, view_for
 from engine.rules import RuleSet
@@ -25,7 +27,7 @@ from server.journal import (
     TableSetup,
     Unfinished,
 )
-from server.record import record_of_finished_hands
+from server.record import record_of_finished_hands, record_of_last_hand
 
 SEED_BYTES = 32
 Entropy = Callable[[int], bytes]
@@ -91,6 +93,21 @@ class Game:
         return self._header.rules
 
     @property
+    def to_act(self) -> Seat | None:
+        """Who is asked, None for nobody."""
+        return self._state.public.to_act
+
+    @property
+    def hand(self) -> int:
+        """The number of the hand in progress, or of the last one."""
+        return self._state.public.hand
+
+    @property
+    def trick_number(self) -> tuple[int, int]:
+        """The hand, and how many of its tricks are over."""
+        return self._state.public.hand, len(self._state.public.tricks)
+
+    @property
     def is_over(self) -> bool:
         """Whether there is a winner."""
         return self._state.public.phase is Phase.OVER
@@ -106,14 +123,35 @@ class Game:
         """
         return record_of_finished_hands(self._header, self._actions, is_over=self.is_over)
 
+    def record_of_last_hand(self) -> list[str]:
+        """The lines of the last hand that is over, from its deal on, without a header."""
+        return record_of_last_hand(self._actions, is_over=self.is_over)
+
     async def act(self, seat: Seat, action: SeatAction) -> "Occurrences":
         """Take an action, and deal the next hand if one is over.
 
         When this returns, what happened is in the journal; if it is cancelled or fails, the game
         is as it was. Raises IllegalAction and JournalFailure.
         """
-        state, events = step(self._state, seat, action)
-        entries, occurrences = [Entry(seat, action)], [events]
+        return await self._take([(seat, action)])
+
+    async def claim(self, seat: Seat) -> "Occurrences | None":
+        """Play the rest of the hand out where `seat`, whose turn it is to play, takes every trick
+        whatever the others do; None, and nothing has happened, where he does not.
+
+        Raises as `act` does.
+        """
+        check_turn(self._state.public, seat, Play)
+        plays = claimed_plays(self._state, seat)
+        return None if plays is None else await self._take(plays)
+
+    async def _take(self, actions: Iterable[tuple[Seat, SeatAction]]) -> "Occurrences":
+        """Take actions one after another, and write them all at once."""
+        state, entries, occurrences = self._state, [], []
+        for seat, action in actions:
+            state, events = step(state, seat, action)
+            entries.append(Entry(seat, action))
+            occurrences.append(events)
         if state.public.phase is Phase.DEAL:
             deal = _deal(state, self._entropy)
             state, events = step(state, None, deal)
@@ -130,7 +168,7 @@ class Game:
 
     async def end(self) -> None:
         """Let the journal know that this game will not go on. Raises JournalFailure."""
-        people = tuple(seat.name for seat in self._header.table.seats)
+        people = tuple(seat.person for seat in self._header.table.seats)
         await self._journal.end(self._id, Ending(self._actions, people, self._state.public))
 
 
@@ -139,6 +177,13 @@ class Occurrences:
 
     def __init__(self, events_by_action: Sequence[Sequence[Event]]) -> None:
         self._events_by_action = events_by_action
+
+    @property
+    def finish_a_hand(self) -> bool:
+        """Whether a hand is over with them."""
+        return any(
+            isinstance(event, HandOver) for events in self._events_by_action for event in events
+        )
 
     def told_to(self, seat: Seat | None) -> Iterator[Happened]:
         """One message for each action, redacted for `seat` (None: a spectator)."""

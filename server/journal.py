@@ -27,10 +27,15 @@ class JournalFailure(Exception):
 
 
 class SeatSetup(msgspec.Struct, frozen=True, array_like=True):
-    """Who has a seat: a person by `name`, or a bot by `level`."""
+    """Who has a seat, by `name`. A bot has a `level` besides, a free seat neither."""
 
     name: str = ""
     level: str = ""
+
+    @property
+    def person(self) -> str:
+        """The name of the person, empty where there is none."""
+        return "" if self.level else self.name
 
 
 class TableSetup(msgspec.Struct, frozen=True, array_like=True):

@@ -66,6 +66,7 @@ class Peer:
         self._heard_at = now
         self._is_pinged = False
         self._pings = 0
+        self._sounding = 0
 
     async def run(self, converse: Callable[["Peer"], Awaitable[None]]) -> None:
         """Let `converse` take this peer's messages until either side has had enough, then let the
@@ -110,12 +111,22 @@ class Peer:
             self._end(Goodbye("too_slow"), drop_rest=True)
         self.post(message)
 
+    def sound(self) -> int:
+        """Find out when all that has been posted has reached the client: then `next_message` gives
+        a Pong with this number.
+        """
+        self._pings += 1
+        self._sounding = self._pings
+        self.post(Ping(self._sounding))
+        return self._sounding
+
     def close(self, last_words: Refused | Goodbye | None = None) -> None:
         """End the conversation once what is due has been written, `last_words` at the end."""
         self._end(last_words, drop_rest=False)
 
     async def next_message(self) -> ClientMessage | OtherVersion | None:
-        """Wait for a message that is not about the line itself; None at the end of the stream.
+        """Wait for a message that is not about the line itself, or the Pong that answers the latest
+        `sound`; None at the end of the stream.
 
         Raises RemoteProtocolError.
         """
@@ -131,7 +142,7 @@ class Peer:
                 self._refuse_haste()
             elif isinstance(event, Ping):
                 self.post(Pong(event.number))
-            elif not isinstance(event, Pong):
+            elif not isinstance(event, Pong) or self._answers_sounding(event):
                 self._refused_in_a_row = 0
                 return event
 
@@ -192,6 +203,13 @@ class Peer:
         self._heard_at = trio.current_time()
         self._is_pinged = False
         self._connection.receive_data(data)
+
+    def _answers_sounding(self, pong: Pong) -> bool:
+        """Once for each sounding."""
+        if pong.number != self._sounding or not self._sounding:
+            return False
+        self._sounding = 0
+        return True
 
     def _is_in_time(self) -> bool:
         return self._rate.take(trio.current_time())

@@ -24,6 +24,16 @@ def record_of_finished_hands(
     return _lines(header, entries) if entries else []
 
 
+def record_of_last_hand(actions: PackedActions, *, is_over: bool) -> list[str]:
+    """The lines of the last hand that is over, without a header; none before there is one."""
+    entries = actions.unpack()
+    deals = [n for n, entry in enumerate(entries) if isinstance(entry.action, Deal)]
+    if is_over:
+        deals.append(len(entries))
+    hand = entries[deals[-2] : deals[-1]] if len(deals) > 1 else []
+    return [format_decision(entry.seat, entry.action) for entry in hand]
+
+
 def _lines(header: GameHeader, entries: list[Entry]) -> list[str]:
     names = tuple(seat.name or seat.level for seat in header.table.seats)
     first = format_header(Header(header.rules, names, header.dealer))

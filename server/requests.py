@@ -4,7 +4,18 @@ from typing import Protocol
 
 import msgspec
 
-from protocol.messages import Act, Again, FillSeats, Leave, ServerMessage
+from protocol.messages import (
+    Act,
+    Again,
+    Chat,
+    Claim,
+    FillSeats,
+    HandOverTable,
+    Leave,
+    Pause,
+    RemovePlayer,
+    ServerMessage,
+)
 from server.peer import Peer
 from server.sessions import Player
 
@@ -17,26 +28,38 @@ class Recipient(Protocol):
         ...
 
 
+TableMessage = FillSeats | Leave | Act | Again | RemovePlayer | HandOverTable | Pause | Claim | Chat
+"""What is said to the table where one is."""
+
+
 class Arrived(msgspec.Struct, frozen=True):
-    """Somebody who has a seat at the table has sat down, or is back."""
+    """Somebody has sat down at the table or has come to look on, or is back."""
 
     player: Player
     peer: Peer
 
 
 class Departed(msgspec.Struct, frozen=True):
-    """A peer of somebody who has a seat at the table is gone; he keeps the seat."""
+    """A peer of somebody who is at the table is gone; a seat he keeps."""
 
     player: Player
     peer: Peer
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What somebody at the table wants."""
+    """What somebody at the table wants. A text has been cleaned."""
 
     player: Player
     peer: Peer
-    message: FillSeats | Leave | Act | Again
+    message: TableMessage
+
+
+class Reached(msgspec.Struct, frozen=True):
+    """Whatever was posted to a peer before the sounding of this number has reached him."""
+
+    player: Player
+    peer: Peer
+    number: int
 
 
 class BotActs(msgspec.Struct, frozen=True):
@@ -46,4 +69,4 @@ class BotActs(msgspec.Struct, frozen=True):
     act: Act
 
 
-Request = Arrived | Departed | Asked | BotActs
+Request = Arrived | Departed | Asked | Reached | BotActs

@@ -7,7 +7,6 @@ import logging
 
 from engine.legality import IllegalAction
 from engine.rules import RulesError
-from server.bots import SUBSTITUTE_LEVEL
 from server.game import Entropy, Game
 from server.journal import Journal, JournalFailure, Unfinished
 from server.lobby import Lobby
@@ -47,12 +46,8 @@ async def _end(game: Game, unfinished: Unfinished) -> None:
 
 def _open_table(game: Game, unfinished: Unfinished, lobby: Lobby, sessions: Sessions) -> None:
     people: list[Player | None] = []
-    bots: list[str] = []
     for seat in unfinished.table.seats:
-        player = sessions.player_called(seat.name) if seat.name else None
-        if player is not None and player.table is None and player not in people:
-            people.append(player)
-        else:
-            people.append(None)
-            bots.append(seat.level or SUBSTITUTE_LEVEL)
-    lobby.resume(unfinished.table.code, game, people, bots)
+        player = sessions.player_called(seat.person) if seat.person else None
+        is_elsewhere = player is not None and (player.table is not None or player in people)
+        people.append(None if is_elsewhere else player)
+    lobby.resume(unfinished.table, game, people)

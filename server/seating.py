@@ -1,5 +1,6 @@
 """Who sits where at a table. Not here: what is played there (game.py)."""
 
+import math
 from collections.abc import Iterator
 
 from engine.seats import Seat
@@ -14,14 +15,19 @@ from server.sessions import Player
 class Chair:
     """One seat: free, a person's or a bot's.
 
-    `peer` is where the person is connected, None while he is away. `is_ready`: wants the next
-    game to begin. `follows_game`: has been dealt into the table's game, and is sent its events.
+    `peer` is where the person is connected, None while he is away, since `away_since`. `stand_in`
+    is the bot that plays for him meanwhile, or `for_once`: a single decision. `is_ready`: wants the
+    next game to begin. `follows_game`: has been dealt into the table's game, and is sent its
+    events.
     """
 
     def __init__(self) -> None:
         self.player: Player | None = None
         self.peer: Peer | None = None
+        self.away_since = math.inf
         self.bot: Bot | None = None
+        self.stand_in: Bot | None = None
+        self.for_once = False
         self.is_ready = False
         self.follows_game = False
 
@@ -31,48 +37,57 @@ class Chair:
         return self.player is None and self.bot is None
 
     @property
-    def occupant(self) -> Player | Bot | None:
-        """Who sits here."""
-        return self.player or self.bot
+    def is_waited_for(self) -> bool:
+        """Whether a person has this seat who is away, and nobody plays for him."""
+        return self.player is not None and self.peer is None and self.stand_in is None
 
-    @property
-    def recipient(self) -> Recipient | None:
-        """Where this seat's messages go, None where nobody would get them."""
-        return self.bot or self.peer
+    def is_played_by(self, actor: Player | Recipient) -> bool:
+        """Whether it is for him to act for this seat: its person, its bot or a stand-in."""
+        return actor in (self.player, self.bot, self.stand_in)
+
+    def recipients(self) -> Iterator[Recipient]:
+        """Where what concerns this seat goes."""
+        for recipient in (self.peer, self.bot, self.stand_in):
+            if recipient is not None:
+                yield recipient
 
     def post(self, message: ServerMessage) -> None:
-        """Pass a message on to whoever sits here, if he is there."""
-        if self.recipient is not None:
-            self.recipient.post(message)
+        """Pass a message on to whoever plays here."""
+        for recipient in self.recipients():
+            recipient.post(message)
 
-    def take(self, player: Player) -> None:
+    def take(self, player: Player, now: float) -> None:
         """A person sits down; he is there once his peer has arrived."""
         self.player = player
+        self.away_since = now
         self.is_ready = True
-
-    def give_to(self, bot: Bot) -> None:
-        """A bot sits down, in place of a person if there was one."""
-        self.clear()
-        self.bot = bot
 
     def clear(self) -> None:
         """Whoever sits here gets up."""
-        self.player = self.peer = self.bot = None
+        for bot in (self.bot, self.stand_in):
+            if bot is not None:
+                bot.dismiss()
+        self.player = self.peer = self.bot = self.stand_in = None
         self.is_ready = self.follows_game = False
 
     def state(self, *, again: bool) -> SeatState:
         """As everyone at the table may see it; `again` says whether being ready means that."""
         if self.bot is not None:
-            return SeatState(Occupant.BOT, self.bot.level, present=True)
+            return SeatState(Occupant.BOT, self.bot.name, present=True)
         if self.player is None:
             return SeatState()
-        is_again = again and self.is_ready
-        return SeatState(Occupant.PERSON, self.player.name, self.peer is not None, is_again)
+        return SeatState(
+            Occupant.PERSON,
+            self.player.name,
+            present=self.peer is not None,
+            again=again and self.is_ready,
+            stand_in=self.stand_in is not None,
+        )
 
     def setup(self) -> SeatSetup:
         """As the journal keeps it."""
         if self.bot is not None:
-            return SeatSetup(level=self.bot.level)
+            return SeatSetup(self.bot.name, self.bot.level)
         return SeatSetup(self.player.name if self.player else "")
 
 
@@ -85,12 +100,23 @@ class Seating:
     def __iter__(self) -> Iterator[tuple[Seat, Chair]]:
         return enumerate(self.chairs)
 
-    def seat_of(self, occupant: Player | Recipient) -> Seat | None:
-        """Where a person or a bot sits."""
+    def seat_of(self, player: Player) -> Seat | None:
+        """Where a person sits."""
         for seat, chair in self:
-            if occupant is chair.player or occupant is chair.bot:
+            if player is chair.player:
                 return seat
         return None
+
+    def seat_played_by(self, bot: Recipient) -> Seat | None:
+        """For which seat a bot plays."""
+        for seat, chair in self:
+            if bot is chair.bot or bot is chair.stand_in:
+                return seat
+        return None
+
+    def people(self) -> list[Seat]:
+        """The seats that persons have."""
+        return [seat for seat, chair in self if chair.player is not None]
 
     def free_chairs(self) -> list[Chair]:
         """The chairs that nobody has, in the order of the seats."""

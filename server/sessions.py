@@ -34,7 +34,8 @@ class NotAdmitted(Exception):
 
 
 class Player:
-    """Somebody with a name: `peer` is where he is connected, `table` where he has a seat.
+    """Somebody with a name: `peer` is where he is connected, `table` where he has a seat or
+    looks on.
 
     Alive for as long as a peer or a table holds it.
     """

@@ -6,16 +6,19 @@ Not here: what it is asked and what it answers (party.py), finding a table (lobb
 import contextlib
 import logging
 import math
+import secrets
 from collections.abc import Callable, Sequence
 
 import trio
 
 from engine.rules import RuleSet
-from protocol.messages import LeftTable, Rejected
+from engine.seats import Seat
+from protocol.messages import LeftTable, Rejected, TableInfo, TableOptions
 from server.bots import Bot
 from server.game import Game
+from server.journal import TableSetup
 from server.party import Party
-from server.requests import Arrived, Asked, BotActs, Departed, Request
+from server.requests import Arrived, Asked, BotActs, Departed, Reached, Request
 from server.sessions import Player
 from server.surroundings import Surroundings
 
@@ -25,14 +28,15 @@ log = logging.getLogger(__name__)
 class Table:
     """A table known by `code`, where games are played by `rules`.
 
-    Everything but sitting down and reading goes through `ask`. `run` is its task; when that ends,
-    the table has closed and nobody sits at it any more.
+    Everything but sitting down, looking on and reading goes through `ask`. `run` is its task; when
+    that ends, the table has closed and nobody sits at it any more.
     """
 
     def __init__(
         self,
         code: str,
         rules: RuleSet,
+        options: TableOptions,
         around: Surroundings,
         forget: Callable[["Table"], None],
     ) -> None:
@@ -40,16 +44,23 @@ class Table:
         self._forget = forget
         self._empty_seconds = around.limits.empty_table_seconds
         self._closes_at = trio.current_time() + self._empty_seconds
-        self._party = Party(code, rules, around, self._run_bot)
+        self._options = options
+        self._party = Party(code, rules, options, around, self._run_bot)
         self._bots: trio.Nursery | None = None
+        self._early_bots: list[Bot] = []
         self._is_closed = False
         size = around.limits.inbox_requests
         self._inbox_in, self._inbox = trio.open_memory_channel[Request](size)
 
     @property
-    def has_free_seat(self) -> bool:
-        """Whether somebody can sit down."""
-        return not self._is_closed and self._party.has_free_seat
+    def is_listed(self) -> bool:
+        """Whether the lobby shows it."""
+        return self._options.listed and not self._is_closed
+
+    @property
+    def is_open_to_all(self) -> bool:
+        """Whether just anybody can sit down."""
+        return self.is_listed and not self._options.password and self._party.members.has_free_seat
 
     @property
     def is_playing(self) -> bool:
@@ -58,22 +69,41 @@ class Table:
 
     @property
     def seats(self) -> list[str]:
-        """Who has each seat: a name, or a bot's level in brackets; empty for a free one."""
+        """Who has each seat: a name, or a bot's name in brackets; empty for a free one."""
         return self._party.seats
 
-    def sit_down(self, player: Player) -> bool:
-        """Give a player the first free seat. He is there once his Arrived is taken.
+    @property
+    def info(self) -> TableInfo:
+        """What the lobby shows."""
+        return self._party.info
+
+    def has_seated(self, player: Player) -> bool:
+        """Whether he has a seat here."""
+        return self._party.has_seated(player)
+
+    def opens_with(self, password: str) -> bool:
+        """Whether that is the table's password, found out in the same time for any."""
+        return secrets.compare_digest(password.encode(), self._options.password.encode())
+
+    def sit_down(self, player: Player, wanted: Seat | None = None) -> Rejected | None:
+        """Give a player who is at no table the seat that he wants (None for any), or say why he
+        cannot have one. He is there once his Arrived is taken.
 
         At once, not through the inbox: so nobody can be faster between looking and taking.
         """
-        if not self.has_free_seat or player.table is not None:
-            return False
-        self._party.sit_down(player, self)
-        return True
+        return self._party.members.sit_down(player, self, wanted)
 
-    def resume(self, game: Game, seats: Sequence[Player | None]) -> None:
+    def look_on(self, player: Player) -> Rejected | None:
+        """Let a player who is at no table look on, or say why he cannot; likewise."""
+        return self._party.members.look_on(player, self)
+
+    def resume(self, setup: TableSetup, game: Game, people: Sequence[Player | None]) -> None:
         """Before `run`: go on with a game of a server before this one, with the people by seat."""
-        self._party.resume(game, seats, self)
+        self._party.members.resume(setup, game, people, self)
+
+    def may_read_record(self, player: Player) -> bool:
+        """Whether he may see the hands that are over: a watcher only where the table says so."""
+        return self._options.open_hands or self.has_seated(player)
 
     def record(self) -> list[str]:
         """The lines of its game's record up to the last hand that is over; none before the first.
@@ -98,6 +128,8 @@ class Table:
         try:
             async with trio.open_nursery() as nursery:
                 self._bots = nursery
+                for bot in self._early_bots:
+                    self._run_bot(bot)
                 self._party.seat_bots(bots)
                 await self._serve()
                 nursery.cancel_scope.cancel()
@@ -111,9 +143,9 @@ class Table:
                 request = await self._next_request()
                 if request is not None:
                     await self._party.answer(request)
-                elif trio.current_time() >= self._party.retry_at:
-                    await self._party.try_again()
-                else:
+                elif trio.current_time() >= self._party.next_at:
+                    await self._party.tick()
+                elif trio.current_time() >= self._closes_at:
                     break
             self._close()
             await self._party.abandon_game()
@@ -121,23 +153,28 @@ class Table:
             log.exception("table %s: failed", self.code)
 
     async def _next_request(self) -> Request | None:
-        """The next request; None when something is to be tried again, or when nobody has been there
-        for too long.
+        """The next request; None when something is due, or when nobody has been there for too long.
+
+        What has come already is taken first: it was said in time.
         """
         if self._party.somebody_is_there:
             self._closes_at = math.inf
         elif self._closes_at == math.inf:
             self._closes_at = trio.current_time() + self._empty_seconds
-        due = min(self._closes_at, self._party.retry_at)
+        due = min(self._closes_at, self._party.next_at)
         if due == math.inf:
             return await self._inbox.receive()
+        with contextlib.suppress(trio.WouldBlock):
+            return self._inbox.receive_nowait()
         with trio.move_on_at(due):
             return await self._inbox.receive()
         return None
 
     def _run_bot(self, bot: Bot) -> None:
-        assert self._bots is not None
-        self._bots.start_soon(bot.run, self.ask)
+        if self._bots is None:  # the table is still being set
+            self._early_bots.append(bot)
+        else:
+            self._bots.start_soon(bot.run, self.ask)
 
     def _close(self) -> None:
         """From now on nobody sits here, and nobody can sit down."""
@@ -145,7 +182,7 @@ class Table:
             return
         self._is_closed = True
         self._forget(self)
-        self._party.break_up()
+        self._party.members.break_up()
         with contextlib.suppress(trio.WouldBlock):
             while True:
                 _turn_away(self._inbox.receive_nowait())
@@ -160,5 +197,5 @@ def _turn_away(request: Request) -> None:
             peer.post(LeftTable("table_closed"))
         case Asked(peer=peer):
             peer.post(Rejected("not_at_a_table"))
-        case Departed() | BotActs():
+        case Departed() | Reached() | BotActs():
             log.debug("nobody is left to hear that a table has closed")

@@ -177,7 +177,7 @@ async def test_who_sends_too_fast_is_told_and_then_let_go(autojump_clock: MockCl
 async def test_a_client_that_does_not_read_is_dropped_and_nobody_waits_for_it(
     autojump_clock: MockClock,
 ) -> None:
-    async with memory_server(outbox_messages=20, ping_seconds=1000) as server:
+    async with memory_server(outbox_messages=10, ping_seconds=1000) as server:
         ann, ben = await server.connect("Ann"), await server.connect("Ben")
         deaf = Client(server.narrow_stream(), "Eve")
         await deaf.say(Hello(PROTOCOL_VERSION, "Eve"))
@@ -185,7 +185,7 @@ async def test_a_client_that_does_not_read_is_dropped_and_nobody_waits_for_it(
         for client in (ann, ben, deaf):
             await client.say(Join())
         started = trio.current_time()
-        for _ in range(20):  # which is more to tell than its outbox takes
+        for _ in range(8):  # which is more to tell than its outbox takes
             await ben.drop()
             await ann.hear_a(TableState, lambda table: not table.seats[1].present)
             ben = await server.reconnect(ben)

@@ -156,10 +156,9 @@ async def test_a_table_stays_open_while_anyone_is_there(autojump_clock: MockCloc
         clients = await sit_together(server)
         for client in clients[1:]:
             await client.drop()
-        await clients[0].hear_a(GameView)
-        await clients[0].hear_a(TableState)
-        await clients[0].hear_a(TableState)
-        await clients[0].hear_nothing(300)
+        with trio.move_on_after(300):
+            await clients[0].hear_end()
+        assert await clients[0].rejection(Again()) == Rejected("game_in_progress")
 
 
 async def test_joining_ones_own_table_again_shows_it_again(autojump_clock: MockClock) -> None:
