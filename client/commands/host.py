@@ -5,6 +5,7 @@ import socket
 from collections.abc import Iterable
 
 from client.commands.chosen_rules import chosen_rules
+from client.commands.password import given_password
 from client.commands.table import chosen_name, load_table, require_terminal, show_table
 from client.language import _
 from client.server_process import open_server, reachable
@@ -20,12 +21,20 @@ def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError."""
     opening = Open(chosen_rules(arguments.rules, arguments))
     name = chosen_name(arguments)
-    require_terminal()
-    with open_server(load_table, arguments.server_options) as addresses:
+    require_terminal(arguments)
+    password = given_password(arguments)
+    with open_server(load_table(arguments), _server_options(arguments)) as addresses:
         from client.network import Network  # only now that the server has been started
 
-        network = Network(reachable(addresses[0]), name, TokenStore(), opening)
+        network = Network(reachable(addresses[0]), name, TokenStore(), opening, password)
         return show_table(network, arguments, _invitation(addresses))
+
+
+def _server_options(arguments: argparse.Namespace) -> list[str]:
+    """Those that this command does not know, and the one that both ends need."""
+    file = arguments.password_file
+    own = ["--password-file", file] if file is not None else []
+    return [*own, *arguments.server_options]
 
 
 def _invitation(addresses: Iterable[Address]) -> str:

@@ -2,6 +2,7 @@
 
 import argparse
 
+from client.commands.password import given_password
 from client.commands.table import chosen_name, require_terminal, show_table
 from client.errors import CommandError
 from client.language import _
@@ -15,8 +16,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError."""
     address = _address(arguments.address)
     name = chosen_name(arguments)
-    require_terminal()
-    return show_table(Network(address, name, TokenStore(), Join(arguments.table)), arguments)
+    require_terminal(arguments)
+    opening, password = Join(arguments.table), given_password(arguments)
+    return show_table(Network(address, name, TokenStore(), opening, password), arguments)
 
 
 def _address(text: str) -> Address:

@@ -14,8 +14,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError."""
     opening = Open(chosen_rules(arguments.rules, arguments), arguments.bots)
     name = chosen_name(arguments)
-    require_terminal()
-    with private_server(load_table) as address:
+    require_terminal(arguments)
+    with private_server(load_table(arguments)) as address:
         from client.network import Network  # only now that the server has been started
 
         tokens = TokenStore(Path(address.path).with_name("tokens"))  # they end with the server

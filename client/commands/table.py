@@ -1,9 +1,11 @@
-"""From a command to the full-screen table, and back with the exit status."""
+"""From a command to the table, on a full screen or line by line, and back with the exit status."""
 
 import argparse
 import getpass
 import os
 import sys
+from collections.abc import Callable
+from typing import TextIO
 
 from client.errors import CommandError
 from client.language import _
@@ -13,6 +15,8 @@ from client.words.errors import rejection
 from protocol.names import BadName, clean_name
 
 SMALLEST_COLUMNS, SMALLEST_ROWS = 60, 18
+_NO_SCREEN = ("", "dumb", "unknown")  # what TERM is where nothing but lines can be expected
+_COERCED = ("C.UTF-8", "C.utf8")
 
 
 def chosen_name(arguments: argparse.Namespace) -> str:
@@ -26,16 +30,28 @@ def chosen_name(arguments: argparse.Namespace) -> str:
         raise CommandError(rejection("bad_name", {"name": wanted})) from None
 
 
-def require_terminal() -> None:
-    """Raises CommandError where a full-screen program cannot be shown."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise CommandError(_("The game needs a terminal on standard input and output."))
+def is_line_mode(arguments: argparse.Namespace) -> bool:
+    """Whether the game is told line by line: on request, and where there is no screen to draw on.
+
+    (Python has no standard input or output where they are closed.)
+    """
+    if arguments.plain or os.environ.get("TERM", "") in _NO_SCREEN:
+        return True
+    return not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout))
+
+
+def require_terminal(arguments: argparse.Namespace) -> None:
+    """Raises CommandError where the game cannot be shown."""
+    if is_line_mode(arguments):
+        if sys.stdout is None:
+            raise CommandError(_("The game needs a standard output to tell what happens."))
+        return
     columns, rows = os.get_terminal_size(sys.stdout.fileno())
     if columns < SMALLEST_COLUMNS or rows < SMALLEST_ROWS:
         raise CommandError(
             _(
                 "The terminal has {columns} columns and {rows} rows: the game needs at least "
-                "{least_columns} and {least_rows}."
+                "{least_columns} and {least_rows}, or --plain to play line by line."
             ).format(
                 columns=columns,
                 rows=rows,
@@ -45,10 +61,9 @@ def require_terminal() -> None:
         )
 
 
-def load_table() -> None:
+def load_table(arguments: argparse.Namespace) -> Callable[[], None]:
     """Imports what a table needs, which takes as long as a server takes to start."""
-    import client.app
-    import client.network  # noqa: F401
+    return _load_lines if is_line_mode(arguments) else _load_screen
 
 
 def show_table(session: Session, arguments: argparse.Namespace, invitation: str = "") -> int:
@@ -56,13 +71,42 @@ def show_table(session: Session, arguments: argparse.Namespace, invitation: str 
 
     Raises CommandError where the server would not have us.
     """
+    if is_line_mode(arguments):
+        return _tell_table(session, arguments, invitation)
     from client.app import SergeantMajorApp
 
-    ended = SergeantMajorApp(session, _signs(arguments), invitation).run()
+    ended = SergeantMajorApp(session, chosen_signs(arguments), invitation).run()
     if ended is not None:
         code, params = ended
         raise CommandError(rejection(code, params))
     return 0
+
+
+def _tell_table(session: Session, arguments: argparse.Namespace, invitation: str) -> int:
+    from client.line.play import play
+
+    return play(
+        session,
+        input_fd=None if sys.stdin is None else sys.stdin.fileno(),
+        output_fd=sys.stdout.fileno(),
+        waits=not _is_terminal(sys.stdin),
+        ascii_only=_is_ascii(arguments),
+        invitation=invitation,
+    )
+
+
+def _load_screen() -> None:
+    import client.app
+    import client.network  # noqa: F401
+
+
+def _load_lines() -> None:
+    import client.line.play
+    import client.network  # noqa: F401
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()
 
 
 def _login_name() -> str:
@@ -72,6 +116,20 @@ def _login_name() -> str:
         return ""
 
 
-def _signs(arguments: argparse.Namespace) -> Signs:
-    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
-    return Signs.LETTERS if arguments.ascii or encoding != "utf8" else Signs.GLYPHS
+def chosen_signs(arguments: argparse.Namespace) -> Signs:
+    """How suits are shown on this terminal."""
+    return Signs.LETTERS if _is_ascii(arguments) else Signs.GLYPHS
+
+
+def _is_ascii(arguments: argparse.Namespace) -> bool:
+    """Whether nothing but ASCII may be shown: on request, and where the locale has no UTF-8.
+
+    Not by `sys.stdout.encoding`: Python takes UTF-8 for itself where the locale is C, and may have
+    set LC_CTYPE to say so.
+    """
+    language = os.environ.get("LANG", "")
+    kinds = os.environ.get("LC_CTYPE", "")
+    if kinds in _COERCED and language in ("", "C", "POSIX"):
+        kinds = ""
+    locale = os.environ.get("LC_ALL", "") or kinds or language
+    return arguments.ascii or "utf8" not in locale.lower().replace("-", "")

@@ -114,7 +114,6 @@ def test_a_changed_option_changes_the_words_of_the_rules(
         (["play", "--name", "\x1b[31m"], "cannot be used as a name"),
         (["join", "a:b:c:d:e:f:g:h:i:j"], "is no address"),
         (["join", "host:99999"], "is no address"),
-        (["play"], "needs a terminal"),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence_and_status_1(arguments: list[str], says: str) -> None:

@@ -1,0 +1,152 @@
+"""What the player can ask at any time: the trick, the last one, the scores, who is there, help.
+
+Also the whole of a game for somebody who has just come to it.
+"""
+
+from collections.abc import Iterator
+
+from client.language import _, ngettext
+from client.line.happenings import by_player, hand_line, result_line, totals_line
+from client.line.spoken import Spoken
+from client.words.cards import suit_name
+from client.words.errors import Names, player_name
+from client.words.names import occupant_mark
+from client.words.prompts import prompt
+from engine.cards import suit_of
+from engine.public import Phase, Public, Trick
+from engine.view import Exchange, View
+from protocol.messages import TableState
+
+
+def position(view: View, names: Names, spoken: Spoken) -> Iterator[str]:
+    """Where the game stands, for somebody who has just come to it or come back."""
+    public = view.public
+    if public.phase is Phase.OVER:
+        yield from scores(public, names)
+        yield prompt(view, names, None).question
+        return
+    if public.phase is Phase.DEAL:
+        yield from [totals_line(public, names)] if public.results else cut(public, names, spoken)
+        return
+    yield _("Hand {number}: {name} deals.").format(
+        number=public.hand, name=player_name(public.dealer, names)
+    )
+    if public.results:
+        yield totals_line(public, names)
+    yield from trick(view, names, spoken)
+    if view.seat is not None:
+        yield hand_line(view, spoken)
+
+
+def cut(public: Public, names: Names, spoken: Spoken) -> Iterator[str]:
+    """Who drew what for the first deal, a line for each round."""
+    for draws in public.cut:
+        drawn = ", ".join(f"{player_name(seat, names)} {spoken.card(card)}" for seat, card in draws)
+        yield _("Cards are drawn for the deal: {cards}.").format(cards=drawn)
+
+
+def trick(view: View, names: Names, spoken: Spoken) -> Iterator[str]:
+    """What lies on the table, trumps, who has taken how many, and whose turn it is."""
+    public = view.public
+    if public.targets:
+        yield _taken(public, names)
+    if public.trump is not None:
+        yield _("Trumps are {suit}.").format(suit=suit_name(public.trump))
+    if public.trick.cards and public.phase is Phase.PLAY:
+        yield _cards_of(public.trick, public, names, spoken)
+    if view.seat is None or view.seat != public.to_act:
+        yield prompt(view, names, None).question
+
+
+def _taken(public: Public, names: Names) -> str:
+    if public.phase is not Phase.PLAY:
+        return _("Targets: {targets}.").format(targets=by_player(public.targets, names))
+    standing = ", ".join(
+        _("{name} {taken} of {target}").format(
+            name=player_name(seat, names), taken=taken, target=public.targets[seat]
+        )
+        for seat, taken in enumerate(public.taken)
+    )
+    return _("Trick {number}: {standing}.").format(number=len(public.tricks) + 1, standing=standing)
+
+
+def _cards_of(trick: Trick, public: Public, names: Names, spoken: Spoken) -> str:
+    players = public.rules.players
+    cards = ", ".join(
+        f"{player_name((trick.leader + place) % players, names)} {spoken.card(card)}"
+        for place, card in enumerate(trick.cards)
+    )
+    suit = suit_name(suit_of(trick.cards[0]))
+    return _("{suit} led: {cards}.").format(suit=suit.capitalize(), cards=cards)
+
+
+def last_trick(view: View, names: Names, spoken: Spoken) -> Iterator[str]:
+    """The latest finished trick of this hand, and who took it."""
+    public = view.public
+    if not public.tricks:
+        yield _("No trick of this hand is finished.")
+        return
+    yield _cards_of(public.tricks[-1], public, names, spoken)
+    yield _("{name} took it.").format(name=player_name(public.trick.leader, names))
+
+
+def exchanges(view: View, names: Names, spoken: Spoken) -> Iterator[str]:
+    """The exchanges of this hand, as far as one may know them."""
+    if not view.exchanges:
+        yield _("There was no exchange in this hand.")
+    for exchange in view.exchanges:
+        yield _exchange(exchange, names, spoken)
+    if view.laid_away:
+        yield _("Laid away were {cards}.").format(cards=spoken.cards(view.laid_away))
+
+
+def _exchange(exchange: Exchange, names: Names, spoken: Spoken) -> str:
+    return _("{giver} gave {receiver}: {given}, and got: {returned}.").format(
+        giver=player_name(exchange.giver, names),
+        receiver=player_name(exchange.receiver, names),
+        given=spoken.cards(exchange.given),
+        returned=spoken.cards(exchange.returned),
+    )
+
+
+def scores(public: Public, names: Names) -> Iterator[str]:
+    """Every finished hand, and the totals."""
+    for result in public.results:
+        yield result_line(result, names)
+    yield totals_line(public, names)
+
+
+def who(table: TableState) -> Iterator[str]:
+    """The table's code, and everybody at it."""
+    seats = []
+    for seat, state in enumerate(table.seats):
+        mark = occupant_mark(table, seat)
+        own = _("you") if seat == table.your_seat else ""
+        words = [state.name, *([f"({mark or own})"] if mark or own else [])]
+        seats.append(" ".join(word for word in words if word) if state.name else mark)
+    yield _("Table {code}: {seats}.").format(code=table.table, seats=", ".join(seats))
+    if table.watchers:
+        yield ngettext("{names} looks on.", "{names} look on.", len(table.watchers)).format(
+            names=", ".join(table.watchers)
+        )
+
+
+def help_lines(*, waits: bool) -> Iterator[str]:
+    """All that can be said. `waits`: lines wait until something is asked."""
+    yield _(
+        "A card is qs, q s, queen of spades, or its rank alone where just one card fits: q. Large"
+        " and small letters are the same."
+    )
+    yield _("To play: the card, or play qs. To give, return, lay away: the cards, or give 2h 3h.")
+    yield _(
+        "Trumps: spades, s, or trumps s. Targets: 8 3 5, or targets 8 3 5. Where all tricks to come"
+        " are yours: claim."
+    )
+    yield _("To hear: hand, trick, last, exchanges, scores, rules, who.")
+    yield _("Cards in words or short: cards full, cards short.")
+    yield _("At the table: bots (on the free seats), again, say TEXT, pause, go on.")
+    yield _("To end: quit keeps your seat for you, leave gives it up.")
+    if waits:
+        yield _("Every line waits until something is asked. At the end of the input: quit.")
+    else:
+        yield _("An empty line repeats the question. What is not asked now is not kept for later.")

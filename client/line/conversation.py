@@ -1,0 +1,283 @@
+"""One player's talk with the game: lines and updates in, lines and messages out. Does no I/O.
+
+A line is taken, or refused, at once by a person; a script's lines wait until something is asked
+(`admits`). Either way a decision goes out only for the question that is open now, and one at most.
+"""
+
+import unicodedata
+from collections.abc import Callable, Iterator
+
+from client.language import _
+from client.line import answers
+from client.line.decisions import Unclear, decision, is_answer, unknown
+from client.line.happenings import hand_line
+from client.line.named_cards import Names
+from client.line.spoken import Spoken
+from client.line.telling import lines_told, names_of, what_is_asked
+from client.line.vocabulary import ABOUT_GAME, DECISIONS, Verb, read_verb, vocabulary
+from client.link import LinkStatus
+from client.model import Model, Update, receive
+from client.session import Session
+from client.words.errors import rejection
+from client.words.rules import describe, title
+from engine.cards import make_card
+from engine.public import Phase
+from engine.view import View
+from protocol.chat import clean_text
+from protocol.limits import MAX_CHAT_CHARACTERS
+from protocol.messages import (
+    Act,
+    Again,
+    Chat,
+    Claim,
+    Claimed,
+    ClientMessage,
+    FillSeats,
+    GameView,
+    Happened,
+    Leave,
+    LeftTable,
+    Params,
+    Pause,
+    Rejected,
+    TableState,
+)
+
+_BOT_LEVEL = "simple"
+_ANSWERS = (GameView, Happened, Claimed, Rejected, TableState, LeftTable)
+_ALONE = frozenset((Verb.CLAIM, Verb.AGAIN, Verb.PAUSE, Verb.GO_ON, Verb.LEAVE, Verb.QUIT))
+
+
+class Conversation:
+    """`say` takes each line for the player. With `waits` he is a script, whose lines wait.
+
+    `is_over` once there is nothing more to talk about; `failure` then says why the server would not
+    have us, as code and parameters. `is_leaving` while the server has still to let go of the seat.
+    """
+
+    def __init__(self, session: Session, say: Callable[[str], None], *, waits: bool) -> None:
+        self.is_over = False
+        self.is_leaving = False
+        self.failure: tuple[str, Params] | None = None
+        self.model = Model()
+        self._session = session
+        self._say = say
+        self._waits = waits
+        self._spoken = Spoken.SHORT
+        self._names = Names()
+        self._phrases = vocabulary()
+        self._asked = ""
+        self._unanswered = False
+
+    def deliver(self, update: Update) -> None:
+        """Takes in what the session says, and tells it."""
+        before = self.model
+        self.model = receive(before, update)
+        if isinstance(update, _ANSWERS):
+            self._unanswered = False
+        for line in lines_told(before, self.model, update, self._spoken):
+            self._say(line)
+        link = self.model.link
+        if link.status is LinkStatus.ENDED:
+            self.is_over, self.failure = True, (link.code, link.params)
+        elif isinstance(update, LeftTable):
+            self.is_over = True
+        elif isinstance(update, GameView):
+            self._asked = ""
+
+    def ask(self) -> None:
+        """Says the open question, once. To be called when all that has come has been delivered."""
+        asked = what_is_asked(self.model, self._spoken)
+        if asked and asked != self._asked:
+            self._say(asked)
+        self._asked = asked
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing that was said is still under way."""
+        return self.model.acted is None and not self._unanswered
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it is for this player to say something, with the line up."""
+        return self.is_idle and self._is_online and self._is_his_word
+
+    def admits(self, line: str) -> bool:
+        """Whether the time has come for the line."""
+        if not self._waits:
+            return True
+        if not self.is_asked:
+            return False
+        return not self._game_is_to_come or not self._is_about_game(line)
+
+    def take(self, line: str) -> None:
+        """Does what the player says, or tells him why not."""
+        text = clean_text(line)
+        if not text:
+            self._repeat()
+            return
+        verb, rest = read_verb(text, self._phrases)
+        try:
+            if verb is not Verb.SAY and (_is_damaged(line, text) or (verb in _ALONE and rest)):
+                raise unknown(text)
+            if verb is None or verb in DECISIONS:
+                self._decide(verb, rest)
+            else:
+                self._obey(verb, rest)
+        except Unclear as unclear:
+            self._say(unclear.sentence)
+
+    @property
+    def _is_online(self) -> bool:
+        return self.model.link.status is LinkStatus.ONLINE
+
+    @property
+    def _is_his_word(self) -> bool:
+        model = self.model
+        if model.table is None:
+            return False
+        if model.table.your_seat is None or self._game_is_to_come:
+            return True
+        return model.my_turn or (model.view is not None and model.view.public.phase is Phase.OVER)
+
+    @property
+    def _game_is_to_come(self) -> bool:
+        """Whether cards can only be meant for later: before a game, between two, in a pause."""
+        table, view = self.model.table, self.model.view
+        if table is None or table.your_seat is None:
+            return False
+        is_over = view is not None and view.public.phase is Phase.OVER
+        is_ready = is_over and table.seats[table.your_seat].again
+        return view is None or is_ready or table.paused != ""
+
+    def _is_about_game(self, line: str) -> bool:
+        verb, _rest = read_verb(clean_text(line), self._phrases)
+        return verb is None or verb in DECISIONS or verb in ABOUT_GAME
+
+    def _repeat(self) -> None:
+        if self._waits:
+            return
+        if self._asked:
+            self._say(self._asked)
+        elif self.model.view is not None:
+            self._tell(answers.trick(self.model.view, names_of(self.model), self._spoken))
+        elif self.model.table is not None:
+            self._tell(answers.who(self.model.table))
+
+    def _tell(self, lines: Iterator[str]) -> None:
+        for line in lines:
+            self._say(line)
+
+    def _decide(self, verb: Verb | None, rest: str) -> None:
+        if verb is None and not is_answer(rest, self._names):
+            raise unknown(rest)
+        if not rest and verb in (Verb.TRUMPS, Verb.TARGETS):
+            return self._obey(Verb.TRICK, "")  # these ask what trumps and targets are
+        view = self._asking_view()
+        if verb is Verb.CLAIM:
+            return self._request(Claim(self.model.seq))
+        act = Act(self.model.seq, decision(view, verb, rest, self._names))
+        self.model = receive(self.model, act)
+        self._asked = ""
+        self._session.send(act)
+
+    def _asking_view(self) -> View:
+        """The view, while its player is asked. Raises Unclear."""
+        view = self.model.view
+        if view is None:
+            raise Unclear(rejection("no_game", {}))
+        if view.seat is None:
+            raise Unclear(rejection("no_seat", {}))
+        if view.public.phase is Phase.OVER:
+            raise Unclear(rejection("game_over", {}))
+        if view.public.to_act is None:
+            raise Unclear(rejection("wrong_phase", {"phase": view.public.phase.value}))
+        if view.public.to_act != view.seat:
+            seat = view.public.to_act
+            raise Unclear(rejection("not_your_turn", {"seat": seat}, names_of(self.model)))
+        if not self.model.my_turn:
+            raise Unclear(_("You have decided already, and the server has still to answer."))
+        return view
+
+    def _obey(self, verb: Verb, rest: str) -> None:
+        match verb:
+            case Verb.QUIT:
+                self.is_over = True
+            case Verb.LEAVE:
+                self._request(Leave())
+                self.is_leaving = True
+            case Verb.CARDS_FULL | Verb.CARDS_SHORT:
+                self._speak(Spoken.FULL if verb is Verb.CARDS_FULL else Spoken.SHORT)
+            case Verb.BOTS:
+                self._fill_seats(rest)
+            case Verb.AGAIN:
+                self._again()
+            case Verb.SAY:
+                self._chat(rest)
+            case Verb.PAUSE | Verb.GO_ON:
+                self._request(Pause(verb is Verb.PAUSE))
+            case _:
+                self._tell(self._answer(verb))
+
+    def _speak(self, spoken: Spoken) -> None:
+        self._spoken = spoken
+        self._asked = what_is_asked(self.model, spoken)
+        queen = spoken.card(make_card(10, 3))
+        self._say(_("Cards are said like this: {card}.").format(card=queen))
+
+    def _request(self, message: ClientMessage) -> None:
+        if not self._is_online:
+            raise Unclear(_("The line to the server is down: say it again when it is back."))
+        self._unanswered = not isinstance(message, Chat)
+        self._session.send(message)
+
+    def _fill_seats(self, level: str) -> None:
+        if self.model.view is not None and self.model.view.public.phase is not Phase.OVER:
+            raise Unclear(rejection("game_in_progress", {}))
+        self._request(FillSeats(level.casefold()[:40] or _BOT_LEVEL))
+
+    def _again(self) -> None:
+        view = self.model.view
+        if view is None:
+            raise Unclear(rejection("no_game", {}))
+        if view.public.phase is not Phase.OVER:
+            raise Unclear(rejection("game_in_progress", {}))
+        self._request(Again())
+
+    def _chat(self, text: str) -> None:
+        if not text:
+            raise Unclear(_("What you want to say goes after the word say."))
+        self._request(Chat(text))
+
+    def _answer(self, verb: Verb) -> Iterator[str]:
+        """What the player wants to hear."""
+        table, view = self.model.table, self.model.view
+        if verb is Verb.HELP:
+            return answers.help_lines(waits=self._waits)
+        if table is None:
+            raise Unclear(rejection("not_at_a_table", {}))
+        if verb is Verb.WHO:
+            return answers.who(table)
+        if verb is Verb.RULES:
+            return iter([title(table.rules), *describe(table.rules)])
+        if view is None:
+            raise Unclear(rejection("no_game", {}))
+        names = names_of(self.model)
+        match verb:
+            case Verb.HAND:
+                return iter([hand_line(view, self._spoken)])
+            case Verb.LAST:
+                return answers.last_trick(view, names, self._spoken)
+            case Verb.EXCHANGES:
+                return answers.exchanges(view, names, self._spoken)
+            case Verb.SCORES:
+                return answers.scores(view.public, names)
+            case _:
+                return answers.trick(view, names, self._spoken)
+
+
+def _is_damaged(line: str, text: str) -> bool:
+    """Whether something was left out of `line` to make `text`: what is left need not be meant."""
+    return len(text) >= MAX_CHAT_CHARACTERS or any(
+        unicodedata.category(char) == "Cc" and not char.isspace() for char in line
+    )

@@ -1,0 +1,103 @@
+"""Lines from standard input, whatever it is: a terminal, a pipe, a socket, a file, nothing at all.
+
+The file descriptor stays as it is: setting it non-blocking would do the same to whoever shares it,
+such as the shell that we came from.
+"""
+
+import asyncio
+import os
+from collections import deque
+from collections.abc import Callable
+
+_READ_BYTES = 4096
+_LONGEST_LINE_BYTES = 2048
+_ERASES = "\b\x7f"
+CUT_OFF = "…"  # ends a line that was too long: so that its beginning is not taken for all of it
+_MOST_LINES = 256  # read ahead; the rest waits where it comes from
+
+
+class Reader:
+    """`lines` are those read and not taken yet; `has_ended` once no more will come. `news` is
+    called after either has changed. `fd` is None where standard input is closed.
+    """
+
+    def __init__(self, fd: int | None, news: Callable[[], None]) -> None:
+        self.lines: deque[str] = deque()
+        self.has_ended = fd is None
+        self._fd = -1 if fd is None else fd
+        self._news = news
+        self._begun = b""
+        self._is_too_long = False
+        self._is_reading = False
+        self._can_be_awaited = True
+
+    def go_on(self) -> None:
+        """Reads, as long as not too many lines wait to be taken."""
+        if self._is_reading or self.has_ended or len(self.lines) >= _MOST_LINES:
+            return
+        loop = asyncio.get_running_loop()
+        self._is_reading = True
+        if self._can_be_awaited:
+            try:
+                loop.add_reader(self._fd, self._read)
+            except OSError:  # a file or a device of which there is always more, or its end
+                self._can_be_awaited = False
+        if not self._can_be_awaited:
+            loop.call_soon(self._read)
+
+    def stop(self) -> None:
+        """Reads no more."""
+        if self._is_reading and self._can_be_awaited:
+            asyncio.get_running_loop().remove_reader(self._fd)
+        self._is_reading = False
+
+    def _read(self) -> None:
+        if not self._is_reading:
+            return
+        try:
+            data = os.read(self._fd, _READ_BYTES)
+        except BlockingIOError:  # somebody else has set it so, and has taken what there was
+            return
+        except OSError:  # the terminal or the line is gone
+            data = b""
+        self._take_in(data)
+        if not data or len(self.lines) >= _MOST_LINES or not self._can_be_awaited:
+            self.stop()
+        if not data:
+            self.has_ended = True
+        self._news()
+
+    def _take_in(self, data: bytes) -> None:
+        *finished, self._begun = (self._begun + data).split(b"\n")
+        for line in finished:
+            self._add(line)
+        if len(self._begun) > _LONGEST_LINE_BYTES:
+            self._begun, self._is_too_long = self._begun[:_LONGEST_LINE_BYTES], True
+        if not data and self._begun:  # the last line need not be finished
+            self._add(self._begun)
+            self._begun = b""
+
+    def _add(self, line: bytes) -> None:
+        text = _edited(_decoded(line[:_LONGEST_LINE_BYTES]))
+        if self._is_too_long or len(line) > _LONGEST_LINE_BYTES:
+            self._is_too_long = False
+            text += CUT_OFF
+        self.lines.append(text)
+
+
+def _edited(line: str) -> str:
+    """The line as it was meant, where the terminal leaves its editing to us."""
+    kept: list[str] = []
+    for char in line:
+        if char not in _ERASES:
+            kept.append(char)
+        elif kept:
+            kept.pop()
+    return "".join(kept)
+
+
+def _decoded(line: bytes) -> str:
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        return line.decode("latin-1")  # what else terminals speak that do not speak UTF-8

@@ -1,0 +1,43 @@
+"""Who comes, goes and is away, a line for each change at the table."""
+
+from collections.abc import Iterator
+
+from client.language import _
+from protocol.messages import Occupant, SeatState, TableState
+
+
+def table_news(before: TableState, after: TableState) -> Iterator[str]:
+    """What has changed between two states of one table."""
+    for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=False)):
+        if seat != after.your_seat and was != now:
+            yield from _seat_news(was, now)
+    for name in after.watchers:
+        if name not in before.watchers:
+            yield _("{name} looks on.").format(name=name)
+    if after.paused and not before.paused:
+        yield _("The game is paused.")
+    elif before.paused and not after.paused:
+        yield _("The game goes on.")
+
+
+def _seat_news(was: SeatState, now: SeatState) -> Iterator[str]:
+    if (was.occupant, was.name) != (now.occupant, now.name):
+        yield _change(was, now)
+    elif now.stand_in and not was.stand_in:
+        yield _("A bot plays for {name} until he is back.").format(name=now.name)
+    elif was.present and not now.present:
+        yield _("{name} is away.").format(name=now.name)
+    elif now.present and not was.present:
+        yield _("{name} is back.").format(name=now.name)
+    if now.again and not was.again and now.occupant is Occupant.PERSON:
+        yield _("{name} is ready for another game.").format(name=now.name)
+
+
+def _change(was: SeatState, now: SeatState) -> str:
+    if now.occupant is Occupant.NOBODY:
+        return _("{name} has left the table.").format(name=was.name)
+    if was.occupant is Occupant.PERSON and now.occupant is Occupant.BOT:
+        return _("{name} has left, the bot {bot} plays on.").format(name=was.name, bot=now.name)
+    if now.occupant is Occupant.BOT:
+        return _("The bot {name} sits down.").format(name=now.name)
+    return _("{name} sits down.").format(name=now.name)

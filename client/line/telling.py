@@ -1,0 +1,110 @@
+"""What an update means to the player, as lines: from two models, one update apart.
+
+Pure. Not here: what he says himself (conversation.py).
+"""
+
+from collections.abc import Iterator
+
+from client.language import _
+from client.line import answers
+from client.line.happenings import lines_of
+from client.line.questions import question
+from client.line.spoken import Spoken
+from client.line.table_news import table_news
+from client.link import LinkStatus
+from client.model import Model, Update
+from client.words.errors import Names, player_name, rejection
+from client.words.names import seat_names
+from client.words.rules import title
+from engine.public import Phase
+from engine.seats import Seat
+from protocol.messages import (
+    Claimed,
+    GameView,
+    Goodbye,
+    Happened,
+    LeftTable,
+    Occupant,
+    Said,
+    TableState,
+)
+
+
+def names_of(model: Model) -> tuple[str, ...]:
+    """The players by seat."""
+    rules = model.view.public.rules if model.view else model.table.rules if model.table else None
+    return seat_names(model.table, rules.players if rules else 0)
+
+
+def lines_told(before: Model, after: Model, update: Update, spoken: Spoken) -> Iterator[str]:
+    """What the player is told of an update; not what he is asked."""
+    names = names_of(after)
+    if after.rejected is not None:
+        yield rejection(after.rejected.code, after.rejected.params, names)
+    if before.link.status is not after.link.status:
+        yield from _link_lines(before, after)
+    match update:
+        case Happened() if before.view is not None:
+            yield from lines_of(before.view, after.events, names, spoken)
+        case GameView(view=view):
+            yield from answers.position(view, names, spoken)
+        case TableState():
+            yield from _table_lines(before.table, update)
+        case LeftTable(code="table_closed"):
+            yield _("The table has been closed.")
+        case Goodbye(code=code, params=params):
+            yield rejection(code, params)
+        case Claimed(seat=seat):
+            yield _claimed(seat, names)
+        case Said(name=name, text=text):
+            yield _said(name, text)
+        case _:
+            pass
+
+
+def what_is_asked(model: Model, spoken: Spoken) -> str:
+    """The question that waits for an answer, empty where none does."""
+    view, table = model.view, model.table
+    if view is not None and view.public.phase is Phase.OVER:
+        own = table.your_seat if table else None
+        if table is None or own is None or table.seats[own].again:
+            return ""
+        return _("Another game: again, or quit?")
+    if view is not None:
+        return question(view, names_of(model), spoken) if model.my_turn else ""
+    if table is None or table.your_seat is None:
+        return ""
+    if any(seat.occupant is Occupant.NOBODY for seat in table.seats):
+        return _("Seats are free: wait for players, say bots, or quit?")
+    return ""
+
+
+def _link_lines(before: Model, after: Model) -> Iterator[str]:
+    match after.link.status:
+        case LinkStatus.LOST:
+            yield _("The line to the server is lost. Trying to get it back.")
+        case LinkStatus.ONLINE if before.link.status is LinkStatus.LOST:
+            yield _("The line to the server is back.")
+        case _:
+            pass
+
+
+def _table_lines(before: TableState | None, after: TableState) -> Iterator[str]:
+    if before is not None and before.table == after.table:
+        yield from table_news(before, after)
+        return
+    yield from answers.who(after)
+    yield _("Rules: {rules}.").format(rules=title(after.rules))
+    if after.paused:
+        yield _("The game is paused.")
+
+
+def _claimed(seat: Seat, names: Names) -> str:
+    return _("{name} claims the other tricks, and has them.").format(name=player_name(seat, names))
+
+
+def _said(name: str, text: str) -> str:
+    """In quotation marks: nobody can say what looks like a question of the game."""
+    if not name:
+        return _('The server says: "{text}"').format(text=text)
+    return _('{name} says: "{text}"').format(name=name, text=text)

@@ -1,0 +1,116 @@
+"""The words that begin a line: what can be done and asked, in the user's language and in English.
+
+No word is a single letter that names a rank or a suit: those are cards, always.
+"""
+
+import enum
+from collections.abc import Callable, Mapping
+
+from client import language
+
+
+class Verb(enum.Enum):
+    """What a line wants."""
+
+    PLAY = enum.auto()
+    GIVE = enum.auto()
+    RETURN = enum.auto()
+    TRUMPS = enum.auto()
+    LAY_AWAY = enum.auto()
+    TARGETS = enum.auto()
+    CLAIM = enum.auto()
+    HAND = enum.auto()
+    TRICK = enum.auto()
+    LAST = enum.auto()
+    EXCHANGES = enum.auto()
+    SCORES = enum.auto()
+    RULES = enum.auto()
+    WHO = enum.auto()
+    HELP = enum.auto()
+    CARDS_FULL = enum.auto()
+    CARDS_SHORT = enum.auto()
+    BOTS = enum.auto()
+    AGAIN = enum.auto()
+    SAY = enum.auto()
+    PAUSE = enum.auto()
+    GO_ON = enum.auto()
+    LEAVE = enum.auto()
+    QUIT = enum.auto()
+
+
+DECISIONS = frozenset(
+    (
+        Verb.PLAY,
+        Verb.GIVE,
+        Verb.RETURN,
+        Verb.TRUMPS,
+        Verb.LAY_AWAY,
+        Verb.TARGETS,
+        Verb.CLAIM,
+    )
+)
+ABOUT_GAME = frozenset((Verb.HAND, Verb.TRICK, Verb.LAST, Verb.EXCHANGES, Verb.SCORES))
+
+
+def _phrases(_: Callable[[str], str]) -> Mapping[Verb, str]:
+    """The phrases of each verb, separated by commas: a translator may put in as many as he likes.
+
+    The parameter is named as it is so that tools find the messages.
+    """
+    return {
+        Verb.PLAY: _("play"),
+        Verb.GIVE: _("give"),
+        Verb.RETURN: _("return, give back"),
+        Verb.TRUMPS: _("trumps, trump"),
+        Verb.LAY_AWAY: _("lay away, discard"),
+        Verb.TARGETS: _("targets, target"),
+        Verb.CLAIM: _("claim"),
+        Verb.HAND: _("hand, my hand"),
+        Verb.TRICK: _("trick, table"),
+        Verb.LAST: _("last, last trick"),
+        Verb.EXCHANGES: _("exchanges, exchange"),
+        Verb.SCORES: _("scores, score, totals"),
+        Verb.RULES: _("rules"),
+        Verb.WHO: _("who"),
+        Verb.HELP: _("help"),
+        Verb.CARDS_FULL: _("cards full, cards in full"),
+        Verb.CARDS_SHORT: _("cards short"),
+        Verb.BOTS: _("bots, bot"),
+        Verb.AGAIN: _("again"),
+        Verb.SAY: _("say"),
+        Verb.PAUSE: _("pause"),
+        Verb.GO_ON: _("go on"),
+        Verb.LEAVE: _("leave"),
+        Verb.QUIT: _("quit, exit, bye"),
+    }
+
+
+def _own(message: str) -> str:
+    return language._(message)
+
+
+def vocabulary() -> dict[tuple[str, ...], Verb]:
+    """Each phrase by its words, in small letters. Where two languages differ, the user's goes
+    before English.
+    """
+    found: dict[tuple[str, ...], Verb] = {("?",): Verb.HELP}
+    for phrases in (_phrases(_own), _phrases(str)):
+        for verb, text in phrases.items():
+            for phrase in text.casefold().split(","):
+                if phrase.strip():
+                    found.setdefault(tuple(phrase.split()), verb)
+    return found
+
+
+def read_verb(line: str, phrases: Mapping[tuple[str, ...], Verb]) -> tuple[Verb | None, str]:
+    """The verb with which a line begins, None where it begins with none, and the rest of the line.
+
+    The longest phrase counts: `give back` is not a `give`.
+    """
+    words = line.split()
+    longest = max(map(len, phrases))
+    for count in range(min(longest, len(words)), 0, -1):
+        verb = phrases.get(tuple(word.casefold() for word in words[:count]))
+        if verb is not None:
+            return verb, line.split(maxsplit=count)[count] if len(words) > count else ""
+    return None, line.strip()
