@@ -23,6 +23,7 @@ from server.sentences import rules_sentence
 from server.settings import Settings, read_settings
 
 _LEAD_PAUSES = 2
+_DEFAULT_PRESET = "online"
 _Made = TypeVar("_Made")
 
 
@@ -59,7 +60,8 @@ def parse_options(argv: Sequence[str]) -> Options:
 def understand(settings: Settings) -> tuple[Options, list[str]]:
     """What settings mean, with defaults for what cannot be, and a sentence for each of those."""
     made = _Making(settings)
-    rules = made.make("rules", lambda: _rules(made), preset("online"))
+    base = made.make("rules", lambda: _preset(made.value("rules")), _DEFAULT_PRESET)
+    rules = made.make("set", lambda: _rules(base, made.value("set")), preset(base))
     pause = made.value("bot-pause")
     limits = {name: made.value(name.replace("_", "-")) for name in LIMIT_HELP}
     options = Options(
@@ -113,9 +115,14 @@ def _metrics_address(text: str | None) -> Address | None:
     return None if text is None else _address(text)
 
 
-def _rules(made: _Making) -> RuleSet:
+def _preset(name: str) -> str:
+    _rules(name, ())
+    return name
+
+
+def _rules(name: str, changes: Sequence[str]) -> RuleSet:
     try:
-        return preset(made.value("rules"), dict(map(parse_change, made.value("set"))))
+        return preset(name, dict(map(parse_change, changes)))
     except RulesError as error:
         raise StartFailure(rules_sentence(error)) from None
 

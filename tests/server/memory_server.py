@@ -23,6 +23,7 @@ from protocol.messages import (
     Welcome,
 )
 from server.bots import Think, think_at_once
+from server.door import Door
 from server.journal import Ending, Entry, GameHeader, GameId, MemoryJournal
 from server.limits import BotPace, Limits
 from server.serve import Service, serve
@@ -142,6 +143,7 @@ async def memory_server(
     seed: int = 1,
     journal: OpenJournal | None = None,
     store: NameStore | None = None,
+    door: Door | None = None,
     **limits: float,
 ) -> AsyncIterator[MemoryServer]:
     """A running server; at the end it is stopped, and has to come to its end."""
@@ -155,6 +157,7 @@ async def memory_server(
         store=store or MemoryNameStore(int(limits.get("names", 1000))),
         journal=journal,
         entropy=Random(seed).randbytes,
+        door=door or Door(),
     )
     server = MemoryServer(journal, trio.Event())
     async with trio.open_nursery() as nursery:
