@@ -73,8 +73,9 @@ class Occupant(enum.StrEnum):
 
 
 class SeatState(msgspec.Struct, frozen=True, array_like=True):
-    """One seat of a table. `present`: connected (always so for a bot). `again`: has asked for
-    another game. `stand_in`: a bot plays for the person until he is back.
+    """One seat of a table. A bot has a `name` too, which is no person's there. `present`: connected
+    (always so for a bot). `again`: has asked for another game. `stand_in`: a bot plays for the
+    person until he is back or, where his time was up, makes one decision for him.
     """
 
     occupant: Occupant = Occupant.NOBODY
@@ -115,14 +116,15 @@ class GameView(msgspec.Struct, frozen=True, array_like=True, tag=38):
 
 
 class LeftTable(msgspec.Struct, frozen=True, array_like=True, tag=39):
-    """The recipient sits at no table any more, and why (`left`, `table_closed`)."""
+    """The recipient is at no table any more, and why (`left`, `removed`, `table_closed`)."""
 
     code: Code
 
 
 class Clock(msgspec.Struct, frozen=True, array_like=True, tag=40):
     """The clock of who is to act, once the question has reached him: `decision_ms` are left for
-    it, then the seat's bank runs down. `bank_ms` is by seat.
+    it, then the seat's bank runs down. `bank_ms` is by seat. It runs from now until somebody acts
+    or the table is paused; when that is over, what is left is told anew.
     """
 
     seat: Seat
@@ -147,7 +149,9 @@ class Said(msgspec.Struct, frozen=True, array_like=True, tag=42):
 
 
 class RecordPart(msgspec.Struct, frozen=True, array_like=True, tag=43):
-    """The next lines of the record that was asked for."""
+    """The next lines of the record that was asked for. To watchers of a table with open hands, also
+    unasked when a hand is over: its lines, the deal first, in one part and without a header.
+    """
 
     lines: tuple[RecordLine, ...]
     is_last: bool
