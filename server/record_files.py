@@ -18,7 +18,6 @@ from server.journal import GameHeader, GameId, PackedActions
 from server.record import record_of
 
 _GAMES_AT_ONCE = 20
-_RETRY_SECONDS = 60.0
 
 log = logging.getLogger(__name__)
 
@@ -33,11 +32,15 @@ class _EndedGame(msgspec.Struct, frozen=True):
 
 
 class RecordFiles:
-    """Writes records into `directory`, those first that a server before this one has left out."""
+    """Writes records into `directory`, those first that a server before this one has left out.
 
-    def __init__(self, directory: Path, database: Database) -> None:
+    What cannot be written is tried again after `retry_seconds`.
+    """
+
+    def __init__(self, directory: Path, database: Database, retry_seconds: float = 60.0) -> None:
         self._directory = directory
         self._database = database
+        self._retry_seconds = retry_seconds
         self._news = trio.Event()
         self._news.set()
 
@@ -46,7 +49,7 @@ class RecordFiles:
         self._news.set()
 
     async def run(self) -> None:
-        """Write what is to be written, until cancelled; what fails is tried again later."""
+        """Write what is to be written, until cancelled."""
         while True:
             await self._news.wait()
             self._news = trio.Event()
@@ -54,9 +57,9 @@ class RecordFiles:
                 while await self._write_some():
                     pass
             except (OSError, DatabaseFailure) as failure:
-                log.warning("records cannot be written: %s", failure)
+                log.warning("records cannot be written for now: %s", failure)
                 self._news.set()
-                await trio.sleep(_RETRY_SECONDS)
+                await trio.sleep(self._retry_seconds)
 
     async def _write_some(self) -> bool:
         """Whether there was anything to write."""
@@ -72,6 +75,7 @@ class RecordFiles:
 
     def _write(self, ended: _EndedGame) -> None:
         """The whole file or none."""
+        self._directory.mkdir(mode=0o700, exist_ok=True)
         date = datetime.fromtimestamp(ended.ended_at, UTC).date()
         path = self._directory / f"{date}-{ended.header.table.code}-{ended.game}.smr"
         unfinished = path.with_suffix(".part")
