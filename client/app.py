@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from textual.screen import Screen
 
 from client.link import LinkStatus
+from client.look import DEFAULT_LOOK, Look
 from client.model import Update
 from client.notices import Notice, notices
-from client.palette import TERMINAL, Palette
 from client.scene import Scene
 from client.scene_app import SceneApp
 from client.screens.base import SceneScreen
@@ -24,9 +24,9 @@ from client.screens.quitting import Quitting
 from client.screens.table import TableScreen
 from client.screens.waiting import Waiting
 from client.session import Session
+from client.settings import DEFAULT_SETTINGS, Settings
 from client.story import Story, tell
 from client.terminal.guard import Guard
-from client.words.cards import Signs
 from client.words.errors import rejection
 from engine.public import Phase
 from protocol.messages import Act, Params
@@ -50,18 +50,20 @@ class SergeantMajorApp(SceneApp[Ending]):
     def __init__(
         self,
         session: Session,
-        signs: Signs = Signs.GLYPHS,
         invitation: str = "",
         *,
-        palette: Palette = TERMINAL,
+        look: Look = DEFAULT_LOOK,
+        settings: Settings = DEFAULT_SETTINGS,
         guard: Guard | None = None,
     ) -> None:
         """`invitation` tells how others can join, empty where nobody can."""
-        super().__init__(guard)
+        super().__init__(guard, look)
         self._session = session
-        self._signs = signs
         self._story = Story()
-        self._scene = Scene(signs=signs, palette=palette, invitation=invitation)
+        palette = look.palette(settings)
+        self._scene = Scene(
+            signs=look.signs, palette=palette, settings=settings, invitation=invitation
+        )
         self._notices: deque[Notice] = deque()
 
     @property
@@ -80,7 +82,7 @@ class SergeantMajorApp(SceneApp[Ending]):
     def deliver(self, update: Update) -> None:
         """Takes in what the session says."""
         before = self._story.model
-        self._story = tell(self._story, update, self._signs)
+        self._story = tell(self._story, update, self._scene.signs)
         model = self._story.model
         self._notices += notices(before, model)
         link = model.link

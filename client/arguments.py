@@ -105,6 +105,15 @@ def _everywhere() -> _Parser:
     options.add_argument(
         "--ascii", action="store_true", help=_("show nothing but ASCII characters")
     )
+    options.add_argument(
+        "--colors",
+        choices=("auto", "full", "16", "none"),
+        default="auto",
+        help=_("how many colours to send; auto asks the environment"),
+    )
+    options.add_argument(
+        "--low-bandwidth", action="store_true", help=_("leave out what is only decoration")
+    )
     return options
 
 

@@ -3,13 +3,23 @@
 Colour is never the only sign: each of these goes with a word, a mark or a place.
 """
 
+from collections.abc import Mapping
+
 import msgspec
+from msgspec.structs import replace
+from rich.color import ColorSystem
 from rich.style import Style
+
+from client.settings import Theme
 
 
 class Palette(msgspec.Struct, frozen=True):
-    """A style for each meaning. The defaults are the terminal's own colours, few and short."""
+    """A style for each meaning. The defaults are the terminal's own colours, few and short.
 
+    `ground` is what all of it is drawn on; without colours in it, that is the terminal's own.
+    """
+
+    ground: Style = Style()
     plain: Style = Style()
     faint: Style = Style(dim=True)
     strong: Style = Style(bold=True)
@@ -30,6 +40,145 @@ class Palette(msgspec.Struct, frozen=True):
         Style(bold=True, color="red"),
         Style(bold=True),
     )
+    four_suits: tuple[Style, Style, Style, Style] = (
+        Style(bold=True, color="green"),
+        Style(bold=True, color="blue"),
+        Style(bold=True, color="red"),
+        Style(bold=True),
+    )
 
 
 TERMINAL = Palette()
+
+# Yellow and cyan are hard to read on white.
+_TERMINAL_ON_LIGHT = Palette(
+    heading=Style(bold=True, color="blue"),
+    question=Style(bold=True, color="magenta"),
+    chosen=Style(bold=True, color="magenta"),
+)
+
+# Bold, underlined and reversed are all there is: red suits are underlined besides their signs.
+_COLOURLESS = Palette(
+    heading=Style(bold=True),
+    question=Style(bold=True, underline=True),
+    alarm=Style(bold=True, underline=True),
+    up=Style(),
+    down=Style(underline=True),
+    taken=Style(bold=True),
+    felt=Style(),
+    chosen=Style(bold=True, underline=True),
+    winning=Style(bold=True),
+    suits=(
+        Style(bold=True),
+        Style(bold=True, underline=True),
+        Style(bold=True, underline=True),
+        Style(bold=True),
+    ),
+)
+
+
+def _color(number: int, *, bold: bool = False) -> Style:
+    """One of the 256 colours, which are shorter to send than others."""
+    return Style(color=f"color({number})", bold=bold or None)
+
+
+_DARK = Palette(
+    ground=Style(color="color(253)", bgcolor="color(234)"),
+    faint=_color(245),
+    strong=_color(231, bold=True),
+    heading=_color(116, bold=True),
+    question=_color(221, bold=True),
+    alarm=_color(210, bold=True),
+    up=_color(114),
+    down=_color(210),
+    taken=_color(114),
+    felt=_color(65),
+    chosen=_color(221, bold=True),
+    winning=_color(120, bold=True),
+    suits=(
+        _color(231, bold=True),
+        _color(210, bold=True),
+        _color(210, bold=True),
+        _color(231, bold=True),
+    ),
+    four_suits=(
+        _color(114, bold=True),
+        _color(117, bold=True),
+        _color(210, bold=True),
+        _color(231, bold=True),
+    ),
+)
+
+_LIGHT = Palette(
+    ground=Style(color="color(236)", bgcolor="color(255)"),
+    faint=_color(243),
+    strong=_color(16, bold=True),
+    heading=_color(24, bold=True),
+    question=_color(90, bold=True),
+    alarm=_color(160, bold=True),
+    up=_color(28),
+    down=_color(160),
+    taken=_color(28),
+    felt=_color(65),
+    chosen=_color(90, bold=True),
+    winning=_color(28, bold=True),
+    suits=(
+        _color(16, bold=True),
+        _color(160, bold=True),
+        _color(160, bold=True),
+        _color(16, bold=True),
+    ),
+    four_suits=(
+        _color(28, bold=True),
+        _color(25, bold=True),
+        _color(160, bold=True),
+        _color(16, bold=True),
+    ),
+)
+
+_CONTRAST = Palette(
+    ground=Style(color="color(231)", bgcolor="color(16)"),
+    faint=Style(),
+    heading=_color(51, bold=True),
+    question=_color(226, bold=True),
+    alarm=Style(color="color(16)", bgcolor="color(226)", bold=True),
+    up=_color(46, bold=True),
+    down=_color(213, bold=True),
+    taken=_color(46),
+    felt=_color(231),
+    chosen=_color(226, bold=True),
+    winning=_color(46, bold=True),
+    suits=(
+        _color(231, bold=True),
+        _color(213, bold=True),
+        _color(213, bold=True),
+        _color(231, bold=True),
+    ),
+    four_suits=(
+        _color(46, bold=True),
+        _color(51, bold=True),
+        _color(213, bold=True),
+        _color(231, bold=True),
+    ),
+)
+
+_THEMES: Mapping[Theme, Palette] = {
+    Theme.TERMINAL: TERMINAL,
+    Theme.DARK: _DARK,
+    Theme.LIGHT: _LIGHT,
+    Theme.CONTRAST: _CONTRAST,
+}
+
+
+def palette_for(
+    theme: Theme, colors: ColorSystem | None, *, light: bool = False, four_suits: bool = False
+) -> Palette:
+    """The styles of a theme, as far as the terminal has its colours. `light`: the terminal's own
+    background is.
+    """
+    if colors is None:
+        return _COLOURLESS
+    palette = TERMINAL if colors is ColorSystem.STANDARD else _THEMES[theme]
+    if palette is TERMINAL and light:
+        palette = _TERMINAL_ON_LIGHT
+    return replace(palette, suits=palette.four_suits) if four_suits else palette

@@ -5,6 +5,7 @@ import msgspec
 from client.model import Model
 from client.palette import TERMINAL, Palette
 from client.selection import Selection
+from client.settings import DEFAULT_SETTINGS, Settings
 from client.words.cards import Signs
 from client.words.names import seat_names
 from engine.cards import Card
@@ -19,6 +20,7 @@ class Scene(msgspec.Struct, frozen=True):
     model: Model = Model()
     signs: Signs = Signs.GLYPHS
     palette: Palette = TERMINAL
+    settings: Settings = DEFAULT_SETTINGS
     selection: Selection | None = None
     log: tuple[str, ...] = ()
     news: str = ""

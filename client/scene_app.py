@@ -7,6 +7,7 @@ from typing import TypeVar
 from textual.events import Resize
 
 from client.keys import Command
+from client.look import DEFAULT_LOOK, Look
 from client.scene import Scene
 from client.screens.base import Input, SceneScreen
 from client.screens.contents import help_page, page_for
@@ -25,9 +26,10 @@ class SceneApp(PaintedApp[Result]):
 
     TITLE = "Sergeant Major"
 
-    def __init__(self, guard: Guard | None = None) -> None:
-        super().__init__()
+    def __init__(self, guard: Guard | None = None, look: Look = DEFAULT_LOOK) -> None:
+        super().__init__(look.colors)
         self._input = Input(guard or Guard())
+        self.look = look
 
     @property
     def scene(self) -> Scene:

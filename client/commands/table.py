@@ -74,12 +74,14 @@ def show_table(session: Session, arguments: argparse.Namespace, invitation: str 
     if is_line_mode(arguments):
         return _tell_table(session, arguments, invitation)
     from client.app import SergeantMajorApp
+    from client.commands.look import chosen_look
 
-    ended = SergeantMajorApp(session, chosen_signs(arguments), invitation).run()
+    app = SergeantMajorApp(session, invitation, look=chosen_look(arguments))
+    ended = app.run()
     if ended is not None:
         code, params = ended
         raise CommandError(rejection(code, params))
-    return 0
+    return app.return_code or 0
 
 
 def _tell_table(session: Session, arguments: argparse.Namespace, invitation: str) -> int:

@@ -3,7 +3,10 @@
 import sys
 from typing import TypeVar
 
+from rich.color import ColorSystem
 from rich.console import RenderableType
+from rich.style import Style
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.driver import Driver
@@ -11,6 +14,7 @@ from textual.events import Resize
 from textual.screen import Screen
 
 from client.terminal.driver import TerminalDriver
+from client.terminal.pace import LOST_SECONDS
 from client.terminal.painter import Painter
 
 Result = TypeVar("Result")
@@ -21,15 +25,20 @@ _AT_ONCE_CHARACTERS = 700
 
 
 class PaintedApp(App[Result], inherit_bindings=False):
-    """Without Textual's own keys, command palette, text selection and colour themes."""
+    """Without Textual's own keys, command palette, text selection and colour themes.
+
+    `colors` is what the terminal is sent, None for no colour at all.
+    """
 
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
 
-    def __init__(self) -> None:
+    def __init__(self, colors: ColorSystem | None = ColorSystem.TRUECOLOR) -> None:
         super().__init__(ansi_color=True)
         self.theme = "ansi-dark"
-        self._painter = Painter(self.console._color_system)
+        self._filters.clear()  # Textual's idea of NO_COLOR is grey
+        self._painter = Painter(colors)
+        self._is_behind = False
 
     def get_driver_class(self) -> type[Driver]:
         """See Textual."""
@@ -38,6 +47,11 @@ class PaintedApp(App[Result], inherit_bindings=False):
     def on_mount(self) -> None:
         """What was on the screen before a stop (Ctrl+Z) is not there after it."""
         self.app_resume_signal.subscribe(self, lambda _signal: self._painter.forget())
+
+    def paint_on(self, ground: Style, *, erases: bool = True) -> None:
+        """Another background. `erases`: the terminal erases in it too."""
+        self._painter.paint_on(ground, erases=erases)
+        self.refresh()
 
     def repaint(self) -> None:
         """Paints the whole screen, whatever the terminal shows."""
@@ -51,17 +65,31 @@ class PaintedApp(App[Result], inherit_bindings=False):
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         """Textual's hook for writing a picture: `renderable` is what it would repaint."""
         driver = self._driver
-        if not isinstance(renderable, CompositorUpdate) or driver is None or self.is_headless:
+        if not isinstance(renderable, CompositorUpdate) or not isinstance(driver, TerminalDriver):
             super()._display(screen, renderable)
             return
-        if self._batch_count or not self._running or self._closed:
+        if not self._batch_count and self._running and not self._closed:
+            self._write_picture(screen, driver)
+            self.post_display_hook()
+
+    def _write_picture(self, screen: Screen[object], driver: TerminalDriver) -> None:
+        if not driver.may_show():
+            if not self._is_behind:
+                self.set_timer(LOST_SECONDS, self._catch_up)
+            self._is_behind = True
             return
+        self._is_behind = False
         written = self._painter.paint(screen._compositor.render_strips())
-        if len(written) > _AT_ONCE_CHARACTERS:
-            self._begin_update()
-            driver.write(written)
-            self._end_update()
-        elif written:
-            driver.write(written)
-        driver.flush()
-        self.post_display_hook()
+        if len(written) > _AT_ONCE_CHARACTERS and self._sync_available:
+            written = SYNC_START + written + SYNC_END
+        if written:
+            driver.show(written)
+
+    def on_terminal_driver_ready(self) -> None:
+        """The line takes more: what is to be seen now does for all that was left out."""
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        if self._is_behind and isinstance(self._driver, TerminalDriver) and self._running:
+            self._is_behind = False
+            self._write_picture(self.screen, self._driver)

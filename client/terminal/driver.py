@@ -1,23 +1,47 @@
-"""Textual's driver for a terminal, with less to say on a slow line, and an end."""
+"""Textual's driver for a terminal, with less to say on a slow line, and an end.
 
+Textual's own waits for a line that stalls, and reads on for ever where the input has ended.
+"""
+
+import asyncio
 import os
+import re
 import selectors
+import signal
 import sys
+import time
 from codecs import getincrementaldecoder
-from io import TextIOWrapper
+from collections.abc import Iterable
+from functools import partial
 
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+from textual.events import CursorPosition
+from textual.message import Message
+
+from client.terminal.held import Held
+from client.terminal.output import Output
+from client.terminal.pace import Pace
+from client.terminal.title import Title
 
 _TICK_SECONDS = 0.1
+_SLOW_PATIENCE_SECONDS = 0.6  # for the rest of a sequence that a slow line has split
+_LONGEST_FAREWELL_SECONDS = 0.6
 _MOST_BYTES = 4096
+_ENDING_SIGNALS = (signal.SIGTERM, signal.SIGHUP)
+_SIGNAL_STATUS = 128  # a shell's exit status for a program that a signal has ended, plus its number
+# What the Linux console does not know, and would show the end of.
+_NOT_FOR_CONSOLE = re.compile(r"\x1b\[(>\d+u|<u|\?\d+\$p)\Z")
 
 
 class TerminalDriver(LinuxDriver):
     """Asks the mouse for clicks alone, not for every cell that it crosses. Where the terminal is
-    gone or the input has ended, the app ends too: Textual's driver would read on for ever.
+    gone or the input has ended, the app ends too. Writing never waits: see `may_show`.
     """
+
+    class Ready(Message):
+        """The terminal may have got so far that it can be shown the next picture."""
 
     def __init__(
         self,
@@ -28,40 +52,114 @@ class TerminalDriver(LinuxDriver):
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        if isinstance(sys.__stdout__, TextIOWrapper):
-            # Textual would draw on standard error: that is for the sentences of what went wrong.
-            sys.__stdout__.reconfigure(errors="backslashreplace")
-            self._file = sys.__stdout__
+        # Textual would draw on standard error: that is for the sentences of what went wrong.
+        self._output_fileno = sys.__stdout__.fileno() if sys.__stdout__ else self.fileno
+        self._encoding = (sys.__stdout__ and sys.__stdout__.encoding) or "ascii"
+        self._output: Output | None = None
+        self._input_ended = False
+        self._is_closing = False
+        self._is_console = os.environ.get("TERM", "").startswith("linux")
+        self.pace = Pace()
+        self.title = Title(os.environ.get("TERM", ""))
 
-    def _enable_mouse_support(self) -> None:
-        if self._mouse:
-            self.write("\x1b[?1000h\x1b[?1006h")
-            self.flush()
+    # --- Writing
 
-    def _disable_mouse_support(self) -> None:
-        if self._mouse:
-            self.write("\x1b[?1006l\x1b[?1000l")
-            self.flush()
+    def start_application_mode(self) -> None:
+        """See Textual."""
+        self._output = Output(self._output_fileno, self._encoding, self._tell_ready)
+        self._output.start()
+        self._heed_signals()
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        self._is_closing = False
+        self.write(self.pace.ask(time.monotonic(), first=True))
 
-    def _enable_mouse_pixels(self) -> None:
-        """Cells are all that a card table needs."""
+    def write(self, data: str) -> None:
+        """See Textual."""
+        if self._output is not None and not (self._is_console and _NOT_FOR_CONSOLE.match(data)):
+            self._output.write(data)
+
+    def may_show(self) -> bool:
+        """Whether the next picture may be written. Where not, `Ready` comes later, or nothing where
+        answers get lost; the latest picture then does for all that were left out.
+        """
+        if self._output is None or not self._output.is_clear():
+            return False
+        return self.pace.may_show(time.monotonic())
+
+    def show(self, picture: str) -> None:
+        """Writes a picture, and asks the terminal now and then whether it has arrived."""
+        self.write(picture + self.pace.ask(time.monotonic()))
+
+    def stop_application_mode(self) -> None:
+        """See Textual."""
+        self._is_closing = True
+        self._await_answers()
+        self.write(self.title.end() + "\x1b[m")
+        super().stop_application_mode()
+
+    def close(self) -> None:
+        """See Textual."""
+        if self._output is not None:
+            self._output.finish()
+
+    def _await_answers(self) -> None:
+        """The terminal's answers are not to end up on the command line of the shell."""
+        deadline = time.monotonic() + _LONGEST_FAREWELL_SECONDS
+        while self.pace.is_unanswered and not self._is_gone and time.monotonic() < deadline:
+            time.sleep(_TICK_SECONDS / 5)
+
+    @property
+    def _is_gone(self) -> bool:
+        return self._input_ended or self._output is None or self._output.is_broken
+
+    def _tell_ready(self) -> None:
+        if not self._is_closing:
+            self.send_message(self.Ready())
+
+    # --- Reading
 
     def run_input_thread(self) -> None:
         """Reads until the app ends or the input does. Runs in a thread of its own."""
         parser = XTermParser(self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
+        held = Held()
         with selectors.DefaultSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
+                text = ""
                 if selector.select(_TICK_SECONDS):
                     data = self._read()
                     if not data:
-                        self._app.call_later(self._app.exit)
+                        self._end()
                         return
-                    for event in parser.feed(decode(data)):
-                        self.process_message(event)
-                for event in parser.tick():
-                    self.process_message(event)
+                    text = held.take(decode(data), time.monotonic())
+                text += held.release(time.monotonic(), self._patience_seconds)
+                self._process(parser.feed(text) if text else ())
+                self._process(parser.tick())
+
+    @property
+    def _patience_seconds(self) -> float:
+        is_split = self.pace.is_slow or self.pace.is_unanswered
+        return _SLOW_PATIENCE_SECONDS if is_split else 0.0
+
+    def _process(self, messages: Iterable[Message]) -> None:
+        for message in messages:
+            if isinstance(message, CursorPosition):
+                self.pace.answered(time.monotonic())
+                self._tell_ready()
+            else:
+                self.process_message(message)
+
+    def _end(self) -> None:
+        self._input_ended = True
+        self._app.call_later(self._app.exit)
+
+    def _heed_signals(self) -> None:
+        for number in _ENDING_SIGNALS:
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup has it
+                code = _SIGNAL_STATUS + number
+                end = partial(self._app.exit, return_code=code)
+                asyncio.get_running_loop().add_signal_handler(number, end)
 
     def _read(self) -> bytes:
         """What was typed; nothing where there is no terminal any more."""
@@ -69,3 +167,16 @@ class TerminalDriver(LinuxDriver):
             return os.read(self.fileno, _MOST_BYTES)
         except OSError:
             return b""
+
+    # --- The mouse
+
+    def _enable_mouse_support(self) -> None:
+        if self._mouse:
+            self.write("\x1b[?1000h\x1b[?1006h")
+
+    def _disable_mouse_support(self) -> None:
+        if self._mouse:
+            self.write("\x1b[?1006l\x1b[?1000l")
+
+    def _enable_mouse_pixels(self) -> None:
+        """Cells are all that a card table needs."""

@@ -11,21 +11,32 @@ from rich.style import Style
 from textual.strip import Strip
 
 from client.terminal.cells import BLANK, PLAIN, Cell, cells_of
+from client.terminal.pen import Pen
 
-_CLEAR = "\x1b[m\x1b[2J"
 # In cells, or bytes: from where on a sequence is shorter than what it stands for.
 _SHORTEST_ERASURE = 9
 _SHORTEST_REST = 4  # of a line
 _LONGEST_GAP = 5
+_UNKNOWN: Cell = ("\0", PLAIN)
 
 
 class Painter:
     """The picture of one terminal. `colors` is what it can show, None for no colour at all."""
 
     def __init__(self, colors: ColorSystem | None = ColorSystem.TRUECOLOR) -> None:
-        self.colors = colors
+        self._colors = colors
+        self._ground = PLAIN
+        self._erases = True
         self._rows: list[list[Cell]] | None = None
         self._strips: list[Strip] = []
+
+    def paint_on(self, ground: Style, *, erases: bool = True) -> None:
+        """From the next picture on, cells have the colours of `ground` where their style has none.
+        `erases`: the terminal erases in such a colour (most do).
+        """
+        self._ground = ground
+        self._erases = erases or not ground
+        self.forget()
 
     def forget(self) -> None:
         """The terminal shows something unknown: the next picture is written whole."""
@@ -33,12 +44,12 @@ class Painter:
 
     def paint(self, strips: Sequence[Strip]) -> str:
         """What to write so that the terminal shows `strips`; empty where it does."""
-        pen = _Pen(self.colors)
+        pen = Pen(self._colors, self._ground, erases=self._erases)
         width = strips[0].cell_length if strips else 0
         if self._rows is None or len(self._rows) != len(strips) or len(self._rows[0]) != width:
-            pen.write(_CLEAR)
-            self._rows = [[BLANK] * width for _ in strips]
-            self._strips = [Strip.blank(width)] * len(strips)
+            pen.clear()
+            self._rows = [[BLANK if self._erases else _UNKNOWN] * width for _ in strips]
+            self._strips = [Strip([])] * len(strips)
         for y, strip in enumerate(strips):
             if strip != self._strips[y]:
                 row = cells_of(strip)
@@ -48,67 +59,7 @@ class Painter:
         return pen.finish()
 
 
-class _Pen:
-    """Collects what is written, and knows where the cursor is and in which style it writes."""
-
-    def __init__(self, colors: ColorSystem | None) -> None:
-        self._colors = colors
-        self._written: list[str] = []
-        self.place: tuple[int, int] | None = None
-        self._codes = ""
-
-    def write(self, text: str) -> None:
-        self._written.append(text)
-
-    def move(self, x: int, y: int) -> None:
-        if self.place == (x, y):
-            return
-        if self.place and self.place[1] == y and self.place[0] < x:
-            steps = x - self.place[0]
-            self.write(f"\x1b[{steps}C" if steps > 1 else "\x1b[C")
-        else:
-            self.write(f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H")
-        self.place = x, y
-
-    def put(self, cells: Sequence[Cell]) -> None:
-        """Writes cells where the cursor is."""
-        for cluster, style in cells:
-            if cluster:
-                self._change(style)
-                self.write(cluster)
-        if self.place:
-            self.place = self.place[0] + len(cells), self.place[1]
-
-    def erase(self, count: int, to_the_end: bool) -> None:
-        self._change(PLAIN)
-        self.write("\x1b[K" if to_the_end else f"\x1b[{count}X")
-
-    def writes_in(self, style: Style) -> bool:
-        return self._codes_of(style) == self._codes
-
-    def finish(self) -> str:
-        self._change(PLAIN)
-        return "".join(self._written)
-
-    def _codes_of(self, style: Style) -> str:
-        if self._colors is None:
-            style = style.without_color
-        return Strip.render_ansi(style, self._colors or ColorSystem.STANDARD)
-
-    def _change(self, style: Style) -> None:
-        codes = self._codes_of(style)
-        if codes == self._codes:
-            return
-        if not self._codes:
-            self.write(f"\x1b[{codes}m")
-        elif codes.startswith(self._codes + ";"):
-            self.write(f"\x1b[{codes[len(self._codes) + 1 :]}m")
-        else:
-            self.write(f"\x1b[0;{codes}m" if codes else "\x1b[m")
-        self._codes = codes
-
-
-def _paint_row(pen: _Pen, y: int, old: list[Cell], new: list[Cell]) -> None:
+def _paint_row(pen: Pen, y: int, old: list[Cell], new: list[Cell]) -> None:
     for start, end in _joined(new, _changed_runs(old, new)):
         gap = new[pen.place[0] : start] if pen.place and pen.place[1] == y else []
         if gap and _is_shorter_than_a_step(pen, gap):
@@ -177,7 +128,7 @@ def _end_of_blanks(cells: list[Cell], x: int, end: int) -> int:
     return x
 
 
-def _is_shorter_than_a_step(pen: _Pen, gap: list[Cell]) -> bool:
+def _is_shorter_than_a_step(pen: Pen, gap: list[Cell]) -> bool:
     if len(gap) > _LONGEST_GAP or not all(pen.writes_in(style) for _, style in gap):
         return False
     return len("".join(cluster for cluster, _ in gap).encode()) <= _LONGEST_GAP

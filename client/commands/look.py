@@ -1,0 +1,33 @@
+"""How things look on this terminal, from the command line and the environment."""
+
+import argparse
+import os
+import sys
+
+from client.commands.table import chosen_signs
+from client.look import Look
+from client.settings import Settings
+from client.settings_file import SettingsFile
+from client.terminal.colors import Colors, color_system, is_light
+
+
+def chosen_look(arguments: argparse.Namespace) -> Look:
+    """What the options and the environment say of the terminal."""
+    term = os.environ.get("TERM", "")
+    return Look(
+        signs=chosen_signs(arguments),
+        colors=color_system(Colors(arguments.colors), os.environ),
+        is_light=is_light(os.environ),
+        # GNU screen erases in the background that it was given first.
+        erases=not term.startswith("screen") or "TMUX" in os.environ,
+        is_thin=arguments.low_bandwidth,
+    )
+
+
+def loaded_settings() -> tuple[SettingsFile, Settings]:
+    """The player's settings; what is wrong in their file is told on standard error."""
+    file = SettingsFile()
+    settings, complaint = file.load()
+    if complaint:
+        print(complaint, file=sys.stderr)
+    return file, settings
