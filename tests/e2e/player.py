@@ -57,8 +57,10 @@ def play_until(text: str, *players: Player, seconds: float = GAME_SECONDS) -> No
     while waiting := [player for player in players if text not in player.terminal.text]:
         for player in waiting:
             player.look()
-        if time.monotonic() > deadline or any(player.terminal.is_over for player in waiting):
-            raise NotShown(f"no {text!r}; the screen:\n{waiting[0].terminal.text}")
+        ended = [player for player in waiting if player.terminal.is_over]
+        if ended or time.monotonic() > deadline:
+            screens = [player.terminal.text for player in ended or waiting]
+            raise NotShown(f"no {text!r}; the screens:\n" + "\n".join(screens))
 
 
 def _answer(text: str) -> tuple[str, Sequence[str]] | None:
