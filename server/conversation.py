@@ -125,17 +125,12 @@ class Conversation:
                 await tell_results(self._journal, peer)
             case GetRecord():
                 await self._tell_record(player, peer)
+            case Leave():
+                await self._leave(player, peer)
             case Pong(number=number):
                 await self._tell_reached(player, peer, number)
             case (
-                Act()
-                | Claim()
-                | Pause()
-                | FillSeats()
-                | Again()
-                | Leave()
-                | RemovePlayer()
-                | HandOverTable()
+                Act() | Claim() | Pause() | FillSeats() | Again() | RemovePlayer() | HandOverTable()
             ):
                 await self._ask_table(player, peer, message)
             case _:
@@ -146,6 +141,13 @@ class Conversation:
             peer.post(Rejected("not_at_a_table"))
         else:
             await player.table.ask(Asked(player, peer, message))
+
+    async def _leave(self, player: Player, peer: Peer) -> None:
+        """Whatever he wants next, he wants from outside: it has to wait until he has got up."""
+        table = player.table
+        await self._ask_table(player, peer, Leave())
+        if table is not None:
+            await table.catch_up()
 
     async def _tell_reached(self, player: Player, peer: Peer, number: int) -> None:
         if player.table is not None:

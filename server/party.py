@@ -39,6 +39,7 @@ from server.requests import (
     Asked,
     BotActs,
     Departed,
+    Passed,
     Reached,
     Recipient,
     Request,
@@ -129,6 +130,8 @@ class Party:
                 await self.members.depart(player, peer)
             case Reached(peer=peer, number=number):
                 self._play.reached(peer, number)
+            case Passed(passed=passed):
+                passed.set()
         self._play.settle()
 
     async def tick(self) -> None:

@@ -3,6 +3,7 @@
 from typing import Protocol
 
 import msgspec
+import trio
 
 from protocol.messages import (
     Act,
@@ -62,6 +63,12 @@ class Reached(msgspec.Struct, frozen=True):
     number: int
 
 
+class Passed(msgspec.Struct, frozen=True):
+    """A mark in the inbox: `passed` is set when all that was asked before has been answered."""
+
+    passed: trio.Event
+
+
 class BotActs(msgspec.Struct, frozen=True):
     """A bot's action."""
 
@@ -69,4 +76,4 @@ class BotActs(msgspec.Struct, frozen=True):
     act: Act
 
 
-Request = Arrived | Departed | Asked | Reached | BotActs
+Request = Arrived | Departed | Asked | Reached | Passed | BotActs

@@ -18,7 +18,7 @@ from server.bots import Bot
 from server.game import Game
 from server.journal import TableSetup
 from server.party import Party
-from server.requests import Arrived, Asked, BotActs, Departed, Reached, Request
+from server.requests import Arrived, Asked, BotActs, Departed, Passed, Reached, Request
 from server.sessions import Player
 from server.surroundings import Surroundings
 
@@ -122,6 +122,12 @@ class Table:
         except trio.BrokenResourceError:
             _turn_away(request)
 
+    async def catch_up(self) -> None:
+        """Wait until all that has been asked so far is answered."""
+        passed = trio.Event()
+        await self.ask(Passed(passed))
+        await passed.wait()
+
     async def run(self, bots: Sequence[str] = ()) -> None:
         """Serve the table until it closes; first, bots of these levels take free seats."""
         log.info("table %s: opened", self.code)
@@ -197,5 +203,7 @@ def _turn_away(request: Request) -> None:
             peer.post(LeftTable("table_closed"))
         case Asked(peer=peer):
             peer.post(Rejected("not_at_a_table"))
+        case Passed(passed=passed):
+            passed.set()
         case Departed() | Reached() | BotActs():
             log.debug("nobody is left to hear that a table has closed")
