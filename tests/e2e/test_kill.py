@@ -43,7 +43,7 @@ class Loaded:
         """One life of the server, and the proof of what is left of it."""
         with self._world.server(
             *("--listen", f"unix:{self._path}", "--names-from", "tokens"),
-            *("--data", str(self._data), "--set", "end=hands", "limit=2", "--bot-pause", "0"),
+            *("--data", str(self._data), "--set", "end=hands", "limit=4", "--bot-pause", "0"),
             *("--messages-per-second", "100000", "--messages-at-once", "100000"),
         ) as server:
             trio.run(self._play_until_killed, server.pid)
