@@ -36,6 +36,16 @@ class Command(enum.Enum):
     FILL = enum.auto()
     AGAIN = enum.auto()
     CLOSE = enum.auto()
+    STEP_BACK = enum.auto()
+    STEP_ON = enum.auto()
+    TRICK_BACK = enum.auto()
+    TRICK_ON = enum.auto()
+    HAND_BACK = enum.auto()
+    HAND_ON = enum.auto()
+    START = enum.auto()
+    END = enum.auto()
+    NEXT_SEAT = enum.auto()
+    OPEN_HANDS = enum.auto()
     YES = enum.auto()
     NO = enum.auto()
 
@@ -79,6 +89,24 @@ OVER: Keys = {
     Command.SCORES: ("v",),
     **_ALWAYS,
 }
+REPLAY: Keys = {
+    Command.STEP_ON: ("right", "space", "l"),
+    Command.STEP_BACK: ("left", "backspace", "h"),
+    Command.TRICK_ON: ("down", "j"),
+    Command.TRICK_BACK: ("up", "k"),
+    Command.HAND_ON: ("pagedown", "n"),
+    Command.HAND_BACK: ("pageup", "p"),
+    Command.START: ("home", "a"),
+    Command.END: ("end", "z"),
+    Command.NEXT_SEAT: ("s", "tab"),
+    Command.OPEN_HANDS: ("0",),
+    Command.EXCHANGES: ("e",),
+    Command.SCORES: ("v",),
+    Command.SUMMARY: ("u",),
+    Command.LOG: ("o",),
+    Command.HELP: ("question_mark", "f1"),
+    **_ALWAYS,
+}
 QUITTING: Keys = {
     Command.YES: ("y",),
     Command.NO: ("n", "escape", "enter"),
@@ -110,6 +138,7 @@ def key_name(key: str) -> str:
         "pageup": _("PgUp"),
         "pagedown": _("PgDn"),
         "f1": "F1",
+        "tab": _("Tab"),
     }
     return names.get(key, key.replace("ctrl+", _("Ctrl") + "+"))
 
@@ -140,6 +169,16 @@ def describe(command: Command) -> str:
         Command.FILL: _("give the free seats to bots"),
         Command.AGAIN: _("another game"),
         Command.CLOSE: _("close"),
+        Command.STEP_ON: _("a card or decision on"),
+        Command.STEP_BACK: _("a card or decision back"),
+        Command.TRICK_ON: _("a trick on"),
+        Command.TRICK_BACK: _("a trick back"),
+        Command.HAND_ON: _("to the next hand"),
+        Command.HAND_BACK: _("to the beginning of this hand, or of the one before"),
+        Command.START: _("to the beginning of the game"),
+        Command.END: _("to the end of the record"),
+        Command.NEXT_SEAT: _("as the next player saw it; 1 to 4 name one"),
+        Command.OPEN_HANDS: _("with all cards open"),
         Command.YES: _("yes"),
         Command.NO: _("no"),
     }[command]

@@ -32,7 +32,11 @@ class Playback:
     @property
     def state(self) -> State:
         """The game with all its cards, at this position."""
-        return self.moments[self.position - 1].state if self.position else self._start
+        return self.state_at(self.position)
+
+    def state_at(self, position: int) -> State:
+        """The game at another position; before the first it is as at the first."""
+        return self.moments[position - 1].state if position > 0 else self._start
 
     @property
     def moment(self) -> Moment | None:
@@ -43,9 +47,13 @@ class Playback:
         """What `seat` (None: a spectator) knew at this position."""
         return view_for(self.state, seat)
 
+    def go_to(self, position: int) -> None:
+        """To a position, or as near to it as the record reaches."""
+        self.position = max(0, min(self.last, position))
+
     def step(self, count: int) -> None:
         """Go `count` decisions on, or back where it is negative, as far as the record reaches."""
-        self.position = max(0, min(self.last, self.position + count))
+        self.go_to(self.position + count)
 
     def next_trick(self) -> None:
         """To the end of the trick under way; while none is, to the next lead."""
@@ -57,14 +65,15 @@ class Playback:
 
     def next_hand(self) -> None:
         """To the next deal, or the end of the record."""
-        self.position = _after(self._deals, self.position, self.last)
+        self.position = _after(self.deals, self.position, self.last)
 
     def previous_hand(self) -> None:
         """Back to the deal of this hand, or the one before it."""
-        self.position = _before(self._deals, self.position)
+        self.position = _before(self.deals, self.position)
 
     @cached_property
-    def _deals(self) -> tuple[int, ...]:
+    def deals(self) -> tuple[int, ...]:
+        """The positions at which a hand has just been dealt."""
         return tuple(
             position for position, moment in enumerate(self.moments, start=1) if moment.seat is None
         )

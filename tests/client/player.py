@@ -1,19 +1,17 @@
 """A person at the full-screen client, for tests: presses, clicks, and waits for conditions."""
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 
-from textual._context import visible_screen_stack
-from textual.events import Key, MouseDown, MouseUp
 from textual.pilot import Pilot
-from textual.strip import Strip
 
 from client.app import Ending, SergeantMajorApp
+from client.look import Look
 from client.screens.page import Page
 from client.screens.table import TableScreen
 from client.selection import Selection, hand_order
+from client.settings import DEFAULT_SETTINGS, Settings
 from client.terminal.guard import Guard
 from client.widgets.hand import Hand
 from client.words.cards import Signs
@@ -24,74 +22,21 @@ from engine.public import Phase
 from engine.view import View
 from protocol.messages import Act
 from tests.client.fake_session import FakeSession
-
-_MOST_WAITS = 2_000
-_QUIET_ROUNDS = 5
-_CHARACTERS = {"left_square_bracket": "[", "question_mark": "?", "space": " ", "enter": "\r"}
+from tests.client.person import Person
 
 
-class Player:
-    """What he does and sees."""
+class Player(Person[SergeantMajorApp]):
+    """What he does and sees at a table."""
 
     def __init__(self, session: FakeSession, app: SergeantMajorApp, pilot: Pilot[Ending]) -> None:
+        super().__init__(app, pilot)
         self.session = session
-        self.app = app
-        self.pilot = pilot
-
-    async def until(self, condition: Callable[[], object]) -> None:
-        """Lets the client work until the condition holds."""
-        for _ in range(_MOST_WAITS):
-            if condition():
-                return
-            await self.settle()
-        raise AssertionError("the condition was never met; the screen shows\n" + self.text)
-
-    async def press(self, *keys: str) -> None:
-        """Presses keys, and lets the client work after each."""
-        for key in keys:
-            character = key if len(key) == 1 else _CHARACTERS.get(key)
-            self.app.post_message(Key(key, character))
-            await self.settle()
-
-    async def settle(self) -> None:
-        """Lets the client work until it has nothing to do: far quicker than Pilot.pause."""
-        quiet_rounds = 0
-        while quiet_rounds < _QUIET_ROUNDS:
-            await asyncio.sleep(0)
-            pumps = (self.app, *self.app.screen_stack, *self.app.screen.walk_children())
-            is_busy = any(pump.message_queue_size for pump in pumps)
-            quiet_rounds = 0 if is_busy else quiet_rounds + 1
-
-    async def click(self, x: int, y: int) -> None:
-        """Clicks on a cell of the screen."""
-        for kind in (MouseDown, MouseUp):
-            self.app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
-            await self.settle()
 
     async def click_card(self, card: Card) -> None:
         """Clicks on the sign of a card of the hand."""
         hand = self.table.query_one(Hand)
         x, y = hand.find(card)
         await self.click(hand.region.x + x, hand.region.y + y)
-
-    async def click_text(self, text: str) -> None:
-        """Clicks on the first place of the screen where a text is."""
-        for y, row in enumerate(self.text.split("\n")):
-            if text in row:
-                await self.click(row.index(text), y)
-                return
-        raise AssertionError(f"{text!r} is not on the screen\n" + self.text)
-
-    @property
-    def text(self) -> str:
-        """The screen as text. Only for screens without wide characters."""
-        return "\n".join(strip.text.rstrip() for strip in self.strips)
-
-    @property
-    def strips(self) -> list[Strip]:
-        """The rows of the screen, with what is visible of the screens below it."""
-        visible_screen_stack.set(self.app._background_screens)
-        return self.app.screen._compositor.render_strips()
 
     @property
     def table(self) -> TableScreen:
@@ -156,11 +101,12 @@ async def seated(
     size: tuple[int, int] = (80, 24),
     *,
     signs: Signs = Signs.GLYPHS,
+    settings: Settings = DEFAULT_SETTINGS,
     guard: Guard | None = None,
     keep_pages: bool = False,
 ) -> AsyncIterator[Player]:
     """A client whose line is up. Keys do not wait for each other unless a guard is given."""
-    app = SergeantMajorApp(session, signs, guard=guard or Guard(0, 0))
+    app = SergeantMajorApp(session, look=Look(signs), settings=settings, guard=guard or Guard(0, 0))
     async with app.run_test(size=size) as pilot:
         player = Player(session, app, pilot)
         await player.until(session.running.is_set)

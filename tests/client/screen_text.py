@@ -1,10 +1,12 @@
 """A screen as text: what is written on it, and a letter for the style of each cell."""
 
+from typing import Any
+
 from rich.style import Style
 
 from client.palette import TERMINAL
 from client.terminal.cells import PLAIN, cells_of
-from tests.client.player import Player
+from tests.client.person import Person
 
 _LETTERS: dict[Style, str] = {
     PLAIN: ".",
@@ -20,9 +22,9 @@ _LETTERS: dict[Style, str] = {
 }
 
 
-def screen_text(player: Player) -> str:
+def screen_text(person: Person[Any]) -> str:
     """The rows of the screen, then the rows of style letters; blanks without a style left out."""
-    rows = [cells_of(strip) for strip in player.strips]
+    rows = [cells_of(strip) for strip in person.strips]
     texts = ["".join(text for text, _ in row).rstrip() for row in rows]
     styles = [
         "".join(" " if cell == (" ", PLAIN) else _LETTERS[cell[1]] for cell in row).rstrip()

@@ -6,6 +6,7 @@ from client.keys import (
     OVER,
     PAGE,
     QUITTING,
+    REPLAY,
     TABLE,
     TOO_SMALL,
     WAITING,
@@ -24,6 +25,7 @@ MAPS = {
     "over": OVER,
     "quitting": QUITTING,
     "too small": TOO_SMALL,
+    "replay": REPLAY,
 }
 maps = pytest.mark.parametrize("keys", MAPS.values(), ids=MAPS.keys())
 

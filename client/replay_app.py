@@ -1,0 +1,49 @@
+"""The full-screen client without a server: the replay of a record."""
+
+from pathlib import PurePath
+from typing import ClassVar
+
+from textual.screen import Screen
+
+from client.palette import TERMINAL, Palette
+from client.playback import Playback
+from client.scene import Scene
+from client.scene_app import SceneApp
+from client.screens.replay import ReplayScreen
+from client.terminal.guard import Guard
+from client.words.cards import Signs
+
+
+class ReplayApp(SceneApp[None]):
+    """One record, from its beginning, until the player leaves it."""
+
+    CSS_PATH: ClassVar[list[str | PurePath]] = [
+        "app.tcss",
+        "screens/page.tcss",
+        "screens/table.tcss",
+        "screens/replay.tcss",
+    ]
+
+    def __init__(
+        self,
+        playback: Playback,
+        signs: Signs = Signs.GLYPHS,
+        *,
+        palette: Palette = TERMINAL,
+        guard: Guard | None = None,
+    ) -> None:
+        super().__init__(guard)
+        self._playback = playback
+        self._base = Scene(signs=signs, palette=palette)
+
+    @property
+    def scene(self) -> Scene:
+        """See SceneApp: that of the replay, also while a page covers it."""
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, ReplayScreen):
+                return screen.visible_scene()
+        return self._base
+
+    def get_default_screen(self) -> Screen[None]:
+        """See Textual."""
+        return ReplayScreen(self._base, self._input, self._playback)

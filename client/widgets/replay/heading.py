@@ -1,0 +1,84 @@
+"""The top line of a replay: which hand and trick, and whose eyes look, a tab for each."""
+
+from rich.cells import cell_len, set_cell_size
+from textual.events import Click
+from textual.message import Message
+
+from client.language import _
+from client.widgets.canvas import Canvas
+from client.widgets.replay.still import ReplayStill
+from engine.public import Phase, Public
+from engine.seats import Seat
+
+_LEFT = 27  # columns for hand and trick
+_LONGEST_NAME = 12
+
+
+class Heading(ReplayStill):
+    """A click on a tab looks with other eyes."""
+
+    class Chosen(Message):
+        """A tab was clicked: the seat, None for all cards open."""
+
+        def __init__(self, seat: Seat | None) -> None:
+            super().__init__()
+            self.seat = seat
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        view, palette = self.scene.model.view, self.scene.palette
+        if view is None:
+            return
+        x = canvas.write(1, 0, _hand(view.public), palette.heading)
+        canvas.write(x + 2, 0, _trick(view.public))
+        for number, (start, text) in enumerate(self._tabs(canvas.width)):
+            canvas.write(start, 0, text, palette.cursor if self._is_on(number) else palette.faint)
+
+    def on_click(self, event: Click) -> None:
+        """Says which tab was meant."""
+        for number, (start, text) in enumerate(self._tabs(self.size.width)):
+            if start <= event.x < start + cell_len(text):
+                self.post_message(self.Chosen(number - 1 if number else None))
+
+    def _is_on(self, number: int) -> bool:
+        eyes = self.shown.eyes
+        return number == 0 if eyes.is_open else number == eyes.seat + 1
+
+    def _tabs(self, width: int) -> list[tuple[int, str]]:
+        """The column and the text of each, the names as long as there is room."""
+        names = self.scene.names
+        for longest in range(_LONGEST_NAME, 0, -1):
+            texts = [
+                f"0 {_('open')}",
+                *(f"{n} {_cut(name, longest)}" for n, name in _numbered(names)),
+            ]
+            needed = sum(map(cell_len, texts)) + len(texts)
+            if needed <= width - _LEFT or longest == 1:
+                break
+        starts, x = [], width - needed
+        for text in texts:
+            starts.append((x, text))
+            x += cell_len(text) + 1
+        return starts
+
+
+def _numbered(names: tuple[str, ...]) -> enumerate[str]:
+    return enumerate(names, 1)
+
+
+def _cut(name: str, columns: int) -> str:
+    return name if cell_len(name) <= columns else set_cell_size(name, columns)
+
+
+def _hand(public: Public) -> str:
+    """The hand in progress, or the one that has just ended: its tricks are still there."""
+    is_over = public.phase is Phase.DEAL and bool(public.results)
+    return _("Hand {number}").format(number=public.hand - is_over)
+
+
+def _trick(public: Public) -> str:
+    if public.phase is not Phase.PLAY and not public.tricks:
+        return ""
+    count = public.rules.tricks_per_hand
+    number = min(len(public.tricks) + 1, count)
+    return _("trick {number} of {count}").format(number=number, count=count)

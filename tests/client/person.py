@@ -1,0 +1,77 @@
+"""A person at a full-screen program, for tests: presses, clicks, and waits for conditions."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from textual._context import visible_screen_stack
+from textual.events import Key, MouseDown, MouseUp
+from textual.message_pump import MessagePump
+from textual.pilot import Pilot
+from textual.strip import Strip
+
+from client.scene_app import SceneApp
+
+Program = TypeVar("Program", bound=SceneApp[Any])
+
+_MOST_WAITS = 2_000
+_QUIET_ROUNDS = 5
+_CHARACTERS = {"left_square_bracket": "[", "question_mark": "?", "space": " ", "enter": "\r"}
+
+
+class Person(Generic[Program]):
+    """What he does and sees."""
+
+    def __init__(self, app: Program, pilot: Pilot[Any]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    async def until(self, condition: Callable[[], object]) -> None:
+        """Lets the client work until the condition holds."""
+        for _ in range(_MOST_WAITS):
+            if condition():
+                return
+            await self.settle()
+        raise AssertionError("the condition was never met; the screen shows\n" + self.text)
+
+    async def press(self, *keys: str) -> None:
+        """Presses keys, and lets the client work after each."""
+        for key in keys:
+            character = key if len(key) == 1 else _CHARACTERS.get(key)
+            self.app.post_message(Key(key, character))
+            await self.settle()
+
+    async def settle(self) -> None:
+        """Lets the client work until it has nothing to do: far quicker than Pilot.pause."""
+        quiet_rounds = 0
+        while quiet_rounds < _QUIET_ROUNDS:
+            await asyncio.sleep(0)
+            widgets = self.app.screen.walk_children()
+            pumps: list[MessagePump] = [self.app, *self.app.screen_stack, *widgets]
+            is_busy = any(pump.message_queue_size for pump in pumps)
+            quiet_rounds = 0 if is_busy else quiet_rounds + 1
+
+    async def click(self, x: int, y: int) -> None:
+        """Clicks on a cell of the screen."""
+        for kind in (MouseDown, MouseUp):
+            self.app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
+            await self.settle()
+
+    async def click_text(self, text: str) -> None:
+        """Clicks on the first place of the screen where a text is."""
+        for y, row in enumerate(self.text.split("\n")):
+            if text in row:
+                await self.click(row.index(text), y)
+                return
+        raise AssertionError(f"{text!r} is not on the screen\n" + self.text)
+
+    @property
+    def text(self) -> str:
+        """The screen as text. Only for screens without wide characters."""
+        return "\n".join(strip.text.rstrip() for strip in self.strips)
+
+    @property
+    def strips(self) -> list[Strip]:
+        """The rows of the screen, with what is visible of the screens below it."""
+        visible_screen_stack.set(self.app._background_screens)
+        return self.app.screen._compositor.render_strips()
