@@ -42,20 +42,24 @@ def play(
     `input_fd` is None for no input. With `waits` lines wait until something is asked. Raises
     CommandError where the server would not have us, BrokenPipeError where nobody reads.
     """
-    writer = Writer(output_fd, ascii_only=ascii_only)
-    return asyncio.run(_Play(session, writer, input_fd, waits).run(invitation))
+    wake = asyncio.Event()
+    writer = Writer(output_fd, ascii_only=ascii_only, news=wake.set)
+    reader = Reader(input_fd, wake.set)
+    return asyncio.run(_Play(session, reader, writer, wake, waits=waits).run(invitation))
 
 
 class _Play:
     """One run of the loop."""
 
-    def __init__(self, session: Session, writer: Writer, input_fd: int | None, waits: bool) -> None:
+    def __init__(
+        self, session: Session, reader: Reader, writer: Writer, wake: asyncio.Event, *, waits: bool
+    ) -> None:
         self._session = session
+        self._reader = reader
         self._writer = writer
+        self._wake = wake
         self._waits = waits
         self._conversation = Conversation(session, writer.say, waits=waits)
-        self._wake = asyncio.Event()
-        self._reader = Reader(input_fd, self._wake.set)
         self._signal = 0
         self._plays_out: bool | None = None
         self._losses = 0
@@ -110,6 +114,7 @@ class _Play:
             if not conversation.admits(lines[0]):
                 return
             conversation.take(lines.popleft())
+            conversation.ask()
 
     def _is_over(self) -> bool:
         if self._conversation.is_over or self._signal or self._writer.error is not None:
@@ -124,7 +129,7 @@ class _Play:
         """
         conversation = self._conversation
         if not self._waits:
-            return True
+            return not self._reader.lines
         if self._is_lost:
             pause_seconds = conversation.model.link.retry_seconds
             return pause_seconds >= _LONGEST_PAUSE_SECONDS or self._losses >= _MOST_LOSSES

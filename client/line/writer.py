@@ -8,6 +8,7 @@ import asyncio
 import os
 import re
 import select
+from collections.abc import Callable
 from contextlib import suppress
 
 from client.line.ascii import to_ascii
@@ -19,12 +20,17 @@ _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ufe0f]")
 
 
 class Writer:
-    """`error` is why nothing can be written any more, None while it can."""
+    """`error` is why nothing can be written any more, None while it can. `news` is called after
+    that has changed, and once all that waited has been written.
+    """
 
-    def __init__(self, fd: int, *, ascii_only: bool) -> None:
+    def __init__(
+        self, fd: int, *, ascii_only: bool, news: Callable[[], None] = lambda: None
+    ) -> None:
         self.error: OSError | None = None
         self._fd = fd
         self._ascii_only = ascii_only
+        self._news = news
         self._waiting = bytearray()
         self._is_awaited = False
         self._emptied = asyncio.Event()
@@ -37,6 +43,8 @@ class Writer:
 
     def say(self, line: str) -> None:
         """Writes a line, now or when there is room for it."""
+        if self.error is not None:
+            return
         self._waiting += self.fitted(line).encode(errors="replace") + b"\n"
         self._emptied.clear()
         if not self._is_awaited:
@@ -64,6 +72,7 @@ class Writer:
             self._waiting.clear()
         if not self._waiting:
             self._emptied.set()
+            self._news()
         self._await_room(bool(self._waiting))
 
     def _has_room(self) -> bool:
