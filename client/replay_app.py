@@ -5,13 +5,13 @@ from typing import ClassVar
 
 from textual.screen import Screen
 
-from client.palette import TERMINAL, Palette
+from client.look import DEFAULT_LOOK, Look
 from client.playback import Playback
 from client.scene import Scene
 from client.scene_app import SceneApp
 from client.screens.replay import ReplayScreen
+from client.settings import DEFAULT_SETTINGS, Settings
 from client.terminal.guard import Guard
-from client.words.cards import Signs
 
 
 class ReplayApp(SceneApp[None]):
@@ -27,14 +27,15 @@ class ReplayApp(SceneApp[None]):
     def __init__(
         self,
         playback: Playback,
-        signs: Signs = Signs.GLYPHS,
         *,
-        palette: Palette = TERMINAL,
+        look: Look = DEFAULT_LOOK,
+        settings: Settings = DEFAULT_SETTINGS,
         guard: Guard | None = None,
     ) -> None:
-        super().__init__(guard)
+        super().__init__(guard, look)
         self._playback = playback
-        self._base = Scene(signs=signs, palette=palette)
+        palette = look.palette(settings)
+        self._base = Scene(signs=look.signs, palette=palette, settings=settings)
 
     @property
     def scene(self) -> Scene:

@@ -1,4 +1,4 @@
-"""`sergeant-major replay`: a game record, as JSON lines."""
+"""`sergeant-major replay`: a game record on a full screen, in words, or as JSON lines."""
 
 import argparse
 import json
@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO
 
+from client.commands.table import is_line_mode, require_terminal
 from client.errors import CommandError
 from client.language import _
+from client.playback import Playback
 from client.words.record_errors import record_error
 from engine.record import Moment, RecordError, read_record, report_hand, report_position
 from engine.record_text import MAX_LINE_BYTES, Header, Json
@@ -16,16 +18,56 @@ from engine.state import new_game
 
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError for a file that cannot be read or is no sound record."""
-    with _opened(arguments.file) as file:
+    if arguments.json:
+        return _print_reports(arguments.file)
+    playback = read_playback(arguments.file)
+    if is_line_mode(arguments):
+        return _retell(playback)
+    require_terminal(arguments)
+    return _show(playback, arguments)
+
+
+def read_playback(path: str) -> Playback:
+    """The record in a file, ready to be played back. Raises CommandError."""
+    with _opened(path) as file:
+        names: tuple[str, ...] = ()
+        try:
+            header, moments = read_record(_lines(file))
+            names = header.players
+            return Playback(header, moments)
+        except RecordError as error:
+            raise CommandError(_about(path, error, names)) from None
+
+
+def _show(playback: Playback, arguments: argparse.Namespace) -> int:
+    from client.commands.look import chosen_look, loaded_settings
+    from client.replay_app import ReplayApp
+
+    _file, settings = loaded_settings()
+    app = ReplayApp(playback, look=chosen_look(arguments), settings=settings)
+    app.run()
+    return app.return_code or 0
+
+
+def _retell(playback: Playback) -> int:
+    from client.line.retelling import retell
+
+    for line in retell(playback):
+        print(line)
+    return 0
+
+
+def _print_reports(path: str) -> int:
+    with _opened(path) as file:
         try:
             header, moments = read_record(_lines(file))
         except RecordError as error:
-            raise CommandError(_about(arguments.file, error)) from None
+            raise CommandError(_about(path, error)) from None
         try:
             for report in _reports(header, moments):
                 print(json.dumps(report, ensure_ascii=False))
         except RecordError as error:
-            raise CommandError(_about(arguments.file, error, header.players)) from None
+            raise CommandError(_about(path, error, header.players)) from None
     return 0
 
 

@@ -68,6 +68,32 @@ def test_a_file_that_is_not_there_is_one_sentence_and_status_1(
     assert "none.smr cannot be read" in one_sentence(capsys)
 
 
+def test_without_a_terminal_a_record_is_told_in_words_with_all_cards_open() -> None:
+    done = run("replay", str(RECORDS / "online.smr"))
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert lines[0] == "Rules: online. Players: Ann, Ben, Cat."
+    assert sum(" holds spades " in line for line in lines) == 6
+    assert lines[-1].startswith("The game is over: ")
+    assert done.stdout.isascii()
+
+
+def test_a_record_that_breaks_off_is_told_up_to_there(tmp_path: Path) -> None:
+    record = tmp_path / "broken-off.smr"
+    lines = (RECORDS / "online.smr").read_bytes().splitlines(keepends=True)
+    record.write_bytes(b"".join(lines[:9]))
+    done = run("replay", str(record))
+    assert done.stdout.splitlines()[-1] == "Here the record ends."
+
+
+@pytest.mark.parametrize("way", [(), ("--plain",), ("--json",)])
+def test_a_broken_record_is_one_sentence_however_it_is_shown(way: tuple[str, ...]) -> None:
+    done = run("replay", str(RECORDS / "illegal" / "online-give-1-line54.smr"), *way)
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert "line 54: " in done.stderr
+
+
 def test_a_directory_is_not_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(tmp_path), "--json"]) == 1
     assert "cannot be read" in one_sentence(capsys)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from client.look import Look
 from client.playback import Playback
 from client.replay_app import ReplayApp
 from client.screens.page import Page
@@ -43,7 +44,7 @@ def playback_of(name: str, lines: int | None = None) -> Playback:
 async def replaying(
     playback: Playback, size: tuple[int, int] = (80, 24), signs: Signs = Signs.GLYPHS
 ) -> AsyncIterator[Person[ReplayApp]]:
-    app = ReplayApp(playback, signs, guard=Guard(0, 0))
+    app = ReplayApp(playback, look=Look(signs), guard=Guard(0, 0))
     async with app.run_test(size=size) as pilot:
         person = Person(app, pilot)
         await pilot.pause()
