@@ -131,8 +131,8 @@ class Lobby:
     def _any_table(self, player: Player) -> Table | None:
         if player.table is not None:
             return player.table
-        is_open = (table for table in self._tables.values() if table.is_open_to_all)
-        if (table := next(is_open, None)) is not None:
+        tables = self._tables.values()
+        if (table := next((t for t in tables if t.is_open_to(player)), None)) is not None:
             return table
         if self._why_no_table(player):
             return None

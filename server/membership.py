@@ -38,10 +38,9 @@ class Membership:
         self._most_watchers = most_watchers
         self._removed: set[Player] = set()
 
-    @property
-    def has_free_seat(self) -> bool:
+    def has_seat_for(self, player: Player) -> bool:
         """Whether somebody can sit down."""
-        return not self._play.is_on and bool(self._seating.free_chairs())
+        return player not in self._removed and self._has_free_seat
 
     def sit_down(self, player: Player, table: "Table", wanted: Seat | None) -> Rejected | None:
         """Give a player the seat of `table` that he wants (None for any), or say why he cannot
@@ -50,7 +49,7 @@ class Membership:
         chairs = self._seating.chairs
         if player in self._removed:
             return Rejected("unwelcome", {"table": table.code})
-        if not self.has_free_seat:
+        if not self._has_free_seat:
             return Rejected("table_full", {"table": table.code})
         if wanted is not None and (wanted >= len(chairs) or not chairs[wanted].is_free):
             return Rejected("seat_taken", {"seat": wanted})
@@ -165,6 +164,10 @@ class Membership:
         for player in tuple(self._watchers):
             player.table = None
             self._watchers.dismiss(player, LeftTable("table_closed"))
+
+    @property
+    def _has_free_seat(self) -> bool:
+        return not self._play.is_on and bool(self._seating.free_chairs())
 
     def _welcome(self, peer: Peer, seat: Seat | None, *, is_news: bool) -> None:
         """Show him all there is, and him to the others."""

@@ -57,10 +57,10 @@ class Table:
         """Whether the lobby shows it."""
         return self._options.listed and not self._is_closed
 
-    @property
-    def is_open_to_all(self) -> bool:
-        """Whether just anybody can sit down."""
-        return self.is_listed and not self._options.password and self._party.members.has_free_seat
+    def is_open_to(self, player: Player) -> bool:
+        """Whether somebody can sit down who just wants to play somewhere."""
+        is_public = self.is_listed and not self._options.password
+        return is_public and self._party.members.has_seat_for(player)
 
     @property
     def is_playing(self) -> bool:
