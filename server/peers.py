@@ -103,10 +103,11 @@ class Peers:
                 del self._by_origin[peer.origin]
 
     async def _refuse(self, peer: Peer, code: str) -> None:
-        """Tell why; but where many are being told, even that is too much."""
-        log.warning("peer %d: refused (%s), from %s", peer.number, code, peer.origin)
+        """Tell why and log it; but where many are being told, even that is too much."""
         if self._being_refused >= _MOST_BEING_REFUSED:
+            self._counters.refused[code] += 1
             return
+        log.info("peer %d: refused (%s), from %s", peer.number, code, peer.origin)
         self._being_refused += 1
         try:
             peer.close(Refused(code))

@@ -71,13 +71,9 @@ class Sessions:
             name, token = await self._login(self._door.logins, origin.uid), b""
         else:
             name = _clean(hello.name)
-            token = await self._prove(name_key(name), name, hello.token)
-        if self._door.bans.has_name(name):
-            raise NotAdmitted("banned")
-        player = self.player_called(name)
-        if self._door.drain.is_on and player.table is None:
-            raise NotAdmitted("draining")
-        return player, token
+            token = await self._prove(name, hello.token)
+        self._check_may_enter(name)
+        return self.player_called(name), token
 
     def player_called(self, name: str) -> Player:
         """The player of a name, as `clean_name` gives it, whether he has connected or not."""
@@ -102,31 +98,39 @@ class Sessions:
         """The name of a user of this machine."""
         name = _clean(await logins.name_of(uid) or f"uid {uid}")
         owner = owner_by_login(uid)
-        key = name_key(name)
-        if (await self._owner(key) or await self._claim(key, owner)) != owner:
+        if (await self._owner(name) or await self._claim(name, owner)) != owner:
             raise NotAdmitted("login_in_use", name=name)
         return name
 
-    async def _prove(self, key: str, name: str, token: bytes) -> bytes:
-        owner = await self._owner(key)
+    async def _prove(self, name: str, token: bytes) -> bytes:
+        owner = await self._owner(name)
         if owner is None:
             if self._door.logins is not None and await self._door.logins.has(name):
                 raise NotAdmitted("name_in_use", name=name)
             token = secrets.token_bytes(NAME_TOKEN_BYTES)
-            owner = await self._claim(key, _hash(token))
+            owner = await self._claim(name, _hash(token))
         if not secrets.compare_digest(owner, _hash(token)):
             raise NotAdmitted("name_in_use", name=name)
         return token
 
-    async def _owner(self, key: str) -> bytes | None:
+    def _check_may_enter(self, name: str) -> None:
+        """Raises NotAdmitted for who may not come in, although the name is his."""
+        if self._door.bans.has_name(name):
+            raise NotAdmitted("banned")
+        if self._door.drain.is_on and self.player_called(name).table is None:
+            raise NotAdmitted("draining")
+
+    async def _owner(self, name: str) -> bytes | None:
         try:
-            return await self._store.owner(key)
+            return await self._store.owner(name_key(name))
         except StoreFull:
             raise NotAdmitted("server_full") from None
 
-    async def _claim(self, key: str, owner: bytes) -> bytes:
+    async def _claim(self, name: str, owner: bytes) -> bytes:
+        """Give an unused name away: only to who comes in, and so hears of it."""
+        self._check_may_enter(name)
         try:
-            return await self._store.claim(key, owner)
+            return await self._store.claim(name_key(name), owner)
         except StoreFull:
             raise NotAdmitted("server_full") from None
 

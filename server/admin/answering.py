@@ -61,13 +61,14 @@ async def serve_operators(
 
 async def _serve(stream: trio.abc.Stream, operation: Operation) -> None:
     uid = origin_of(stream).uid
+    line = await _read_line(stream)  # in any case, so that nothing unread cuts the answer off
     if uid not in (os.getuid(), _ROOT):
         log.warning("an operator with uid %s is refused", uid)
         await _say(stream, Failed("Only the user whose server it is may do this, and root."))
         return
     try:
-        request = _decoder.decode(await _read_line(stream))
-    except ValueError as error:  # as msgspec's are
+        request = _decoder.decode(line)
+    except (ValueError, RecursionError) as error:  # msgspec's own are ValueErrors
         await _say(stream, Failed(f"The server does not understand this: {error}."))
         return
     log.info("uid %d asks: %r", uid, request)
@@ -77,13 +78,11 @@ async def _serve(stream: trio.abc.Stream, operation: Operation) -> None:
 
 
 async def _read_line(stream: trio.abc.Stream) -> bytes:
-    """Raises ValueError for one that is too long."""
+    """One line, or as much as may be of one that is longer."""
     line = b""
-    while b"\n" not in line:
+    while b"\n" not in line and len(line) <= MAX_REQUEST_BYTES:
         more = await stream.receive_some(_READ_BYTES)
         line += more
-        if len(line) > MAX_REQUEST_BYTES:
-            raise ValueError("it is too long")
         if not more:
             break
     return line

@@ -34,13 +34,25 @@ class SocketServer:
         self.addresses: list[Address] = []
         self.admin = Path()
         self.metrics = TcpAddress("", 0)
+        self._streams: list[trio.SocketStream] = []
 
-    async def stream(self, address: Address | None = None) -> trio.SocketStream:
-        """A new connection, to the first address if none is said."""
+    async def stream(
+        self, address: Address | None = None, source: str | None = None
+    ) -> trio.SocketStream:
+        """A new connection, to the first address if none is said; over IP from `source`."""
         where = address or self.addresses[0]
+        stream: trio.SocketStream
         if isinstance(where, UnixAddress):
-            return await trio.open_unix_socket(where.path)
-        return await trio.open_tcp_stream(where.host, where.port)
+            stream = await trio.open_unix_socket(where.path)
+        else:
+            stream = await trio.open_tcp_stream(where.host, where.port, local_address=source)
+        self._streams.append(stream)
+        return stream
+
+    def hang_up(self) -> None:
+        """Close every connection that was made."""
+        for stream in self._streams:
+            stream.socket.close()
 
     async def meet(self, name: str, address: Address | None = None, **hello: bytes | str) -> Client:
         """A client that has said hello and waits for the answer."""
@@ -90,5 +102,8 @@ async def socket_server(
             server.addresses = [address_of(listener) for listener in listeners]
             server.metrics = TcpAddress("127.0.0.1", metrics[0].socket.getsockname()[1])
             nursery.start_soon(serve, listeners, service, server.stop, admin, metrics)
-            yield server
+            try:
+                yield server
+            finally:
+                server.hang_up()
             server.stop.set()

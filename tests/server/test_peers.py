@@ -98,7 +98,7 @@ async def test_who_dribbles_his_hello_is_let_go_in_the_same_time(
             for byte in b"\x93\x00\x01\xb0" + b"n" * 16:
                 await stream.send_all(bytes([byte]))
                 await trio.sleep(4)
-        assert trio.current_time() - started < 15
+        assert trio.current_time() - started <= 16  # it lingers for 2, and is noticed after 4
 
 
 async def test_another_version_is_refused_by_its_number(autojump_clock: MockClock) -> None:
