@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from tests.bench.line_rows import line_rows
 from tests.bench.report import Row, table
 from tests.bench.server_rows import QUICK, THOROUGH, server_rows
 from tests.bench.start_rows import start_rows
@@ -19,6 +20,7 @@ from tests.e2e.world import World, small_world
 _PARTS: Mapping[str, Callable[[World, bool], list[Row]]] = {
     "wire": lambda world, quick: wire_rows(world, hands=3 if quick else 12),
     "terminal": lambda world, quick: terminal_rows(world),
+    "line": lambda world, quick: line_rows(world),
     "start": lambda world, quick: start_rows(world, runs=3 if quick else 9),
     "server": lambda world, quick: server_rows(world, QUICK if quick else THOROUGH),
 }

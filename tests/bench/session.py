@@ -16,7 +16,7 @@ from engine.fold import fold
 from engine.public import Phase
 from engine.rules import RuleSet
 from engine.view import View
-from protocol import NEED_DATA, ClientConnection, Connection, Role
+from protocol import EOF, ClientConnection, Connection, Role
 from protocol.address import Address, TcpAddress
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
@@ -26,6 +26,8 @@ from protocol.messages import (
     Hello,
     Join,
     Open,
+    Ping,
+    Pong,
     ServerMessage,
     TableState,
     Welcome,
@@ -33,6 +35,7 @@ from protocol.messages import (
 
 LEVEL = "simple"
 _ANSWER_SECONDS = 30.0
+_READ_BYTES = 64 * 1024
 
 
 class Player:
@@ -72,7 +75,7 @@ class Player:
         assert self.view is not None
         return self.say(Act(self.seq, decide(LEVEL, self.view)))
 
-    def say(self, message: Hello | Open | Join | Act) -> bytes:
+    def say(self, message: Hello | Open | Join | Act | Pong) -> bytes:
         """Sends a message: its bytes."""
         data = self._connection.send(message)
         self._socket.sendall(data)
@@ -90,25 +93,41 @@ class Player:
 
     def catch_up(self) -> None:
         """Takes in what has come, without waiting."""
-        while select.select([self._socket], [], [], 0)[0]:
-            self._next_message()
+        while True:
+            message = self._next_message()
+            if message is not None:
+                self._learn(message)
+            elif select.select([self._socket], [], [], 0)[0]:
+                self._receive()
+            else:
+                return
 
     def hear(self, kind: type[ServerMessage]) -> None:
         """Waits for a message of a kind, taking in what comes before it."""
-        while not isinstance(self._next_message(), kind):
-            pass
+        while True:
+            message = self._next_message()
+            if message is None:
+                self._receive()
+                continue
+            self._learn(message)
+            if isinstance(message, kind):
+                return
 
-    def _next_message(self) -> ServerMessage:
-        while (event := self._connection.next_event()) is NEED_DATA:
-            data = self._socket.recv(64 * 1024)
-            self._received += data
-            self._connection.receive_data(data)
-        assert isinstance(event, ServerMessage), "the server has hung up"
-        self._learn(event)
-        return event
+    def _next_message(self) -> ServerMessage | None:
+        event = self._connection.next_event()
+        if event is EOF:
+            raise ConnectionError("the server has hung up")
+        return event if isinstance(event, ServerMessage) else None
+
+    def _receive(self) -> None:
+        data = self._socket.recv(_READ_BYTES)
+        self._received += data
+        self._connection.receive_data(data)
 
     def _learn(self, message: ServerMessage) -> None:
         match message:
+            case Ping(number=number):
+                self.say(Pong(number))
             case TableState(table=table):
                 self.table = table
             case GameView(seq=seq, view=view):

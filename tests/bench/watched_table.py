@@ -6,23 +6,20 @@ an ideal differ.
 
 import enum
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from typing import TypeVar
 
 import msgspec
 
 from engine.events import Played
-from protocol.address import parse_address
-from protocol.messages import GameView, Join
 from tests.bench.ideal import ideal_bytes
+from tests.bench.others import hand_of, mover_of, others_at, server_with_one_deal
 from tests.bench.session import Player as Scripted
 from tests.e2e.player import Player
 from tests.e2e.terminal import Terminal
-from tests.e2e.world import PYTHON, World
+from tests.e2e.world import World
 
 _QUIET_SECONDS = 0.15
-_SERVER = ("-m", "tests.bench.launch", "server", "--listen", "127.0.0.1:0")
-_ENDLESS = ("--set", "end=hands", "limit=1000")
 
 
 Happened = TypeVar("Happened")
@@ -54,8 +51,7 @@ class WatchedTable:
     @property
     def hand(self) -> int:
         """The number of the hand in play."""
-        view = self._others[0].view
-        return view.public.hand if view is not None else 0
+        return hand_of(self._others)
 
     def after(self, happen: Callable[[], Happened]) -> tuple[Happened, Change]:
         """Lets something happen to a screen at rest, and waits until it is at rest again."""
@@ -73,7 +69,7 @@ class WatchedTable:
 
     def go_on(self) -> Happening:
         """Lets whoever is asked do something."""
-        mover = self._mover()
+        mover = mover_of(self._others)
         if mover is None:
             self._player.answer()
             return Happening.OWN_KEYS
@@ -82,28 +78,14 @@ class WatchedTable:
         is_card = len(mover.news) == 1 and isinstance(mover.news[0], Played)
         return Happening.CARD_OF_ANOTHER if is_card else Happening.MOVE_OF_ANOTHER
 
-    def _mover(self) -> Scripted | None:
-        """Which of the others is asked."""
-        for other in self._others:
-            other.catch_up()
-        return next((other for other in self._others if other.is_asked), None)
-
 
 @contextmanager
 def watched_table(world: World) -> Iterator[WatchedTable]:
-    """A table where a game without an end has just begun: with the same cards in every run, so that
-    the figures can be compared.
-    """
+    """A table where a game without an end has just begun."""
     with (
-        world.launch(PYTHON, *_SERVER, *_ENDLESS) as server,
+        server_with_one_deal(world) as server,
         world.client("join", server.address, "--name", "Ann") as terminal,
     ):
         terminal.wait_for("Waiting for players")
-        address = parse_address(server.address)
-        with closing(Scripted(address, "Ben")) as ben, closing(Scripted(address, "Cid")) as cid:
-            for other in (ben, cid):
-                other.sit_down(Join())
-            for other in (ben, cid):
-                if other.view is None:
-                    other.hear(GameView)
-            yield WatchedTable(terminal, [ben, cid])
+        with others_at(server) as others:
+            yield WatchedTable(terminal, others)
