@@ -14,6 +14,7 @@ from protocol.connection import Connection, Signal
 from protocol.messages import (
     Act,
     ClientMessage,
+    Clock,
     GameView,
     Happened,
     LeftTable,
@@ -42,6 +43,7 @@ class Client:
         self.view: View | None = None
         self.seq = 0
         self.heard: list[ServerMessage] = []
+        self.clock_seq = -1  # how much it had seen when it heard the latest clock
         self._acted_at = -1
         self._connection = Connection(Role.CLIENT)
 
@@ -135,6 +137,8 @@ class Client:
                 self.token = token
             case TableState():
                 self.table = message
+            case Clock():
+                self.clock_seq = self.seq
             case LeftTable():
                 self.table = self.view = None
             case GameView(seq=seq, view=view):
