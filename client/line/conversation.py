@@ -49,13 +49,16 @@ _ALONE = frozenset((Verb.CLAIM, Verb.AGAIN, Verb.PAUSE, Verb.GO_ON, Verb.LEAVE, 
 
 
 class Conversation:
-    """`say` takes each line for the player. With `waits` he is a script, whose lines wait.
+    """`say` takes each line for the player. With `waits` he is a script, whose lines wait. `alone`:
+    his game begins by itself, and nobody is waited for.
 
     `is_over` once there is nothing more to talk about; `failure` then says why the server would not
     have us, as code and parameters. `is_leaving` while the server has still to let go of the seat.
     """
 
-    def __init__(self, session: Session, say: Callable[[str], None], *, waits: bool) -> None:
+    def __init__(
+        self, session: Session, say: Callable[[str], None], *, waits: bool, alone: bool = False
+    ) -> None:
         self.is_over = False
         self.is_leaving = False
         self.failure: tuple[str, Params] | None = None
@@ -63,6 +66,7 @@ class Conversation:
         self._session = session
         self._say = say
         self._waits = waits
+        self._alone = alone
         self._spoken = Spoken.SHORT
         self._names = Names()
         self._phrases = vocabulary()
@@ -87,7 +91,7 @@ class Conversation:
 
     def ask(self) -> None:
         """Says the open question, once. To be called when all that has come has been delivered."""
-        asked = what_is_asked(self.model, self._spoken)
+        asked = self._question()
         if asked and asked != self._asked:
             self._say(asked)
         self._asked = asked
@@ -134,7 +138,7 @@ class Conversation:
     @property
     def _is_his_word(self) -> bool:
         model = self.model
-        if model.table is None:
+        if model.table is None or (self._alone and model.view is None):
             return False
         if model.table.your_seat is None or self._game_is_to_come:
             return True
@@ -153,6 +157,11 @@ class Conversation:
     def _is_about_game(self, line: str) -> bool:
         verb, _rest = read_verb(clean_text(line), self._phrases)
         return verb is None or verb in DECISIONS or verb in ABOUT_GAME
+
+    def _question(self) -> str:
+        if self._alone and self.model.view is None:
+            return ""
+        return what_is_asked(self.model, self._spoken)
 
     def _repeat(self) -> None:
         if self._waits:
@@ -221,7 +230,7 @@ class Conversation:
 
     def _speak(self, spoken: Spoken) -> None:
         self._spoken = spoken
-        self._asked = what_is_asked(self.model, spoken)
+        self._asked = self._question()
         queen = spoken.card(make_card(10, 3))
         self._say(_("Cards are said like this: {card}.").format(card=queen))
 

@@ -35,31 +35,41 @@ def play(
     output_fd: int,
     waits: bool,
     ascii_only: bool,
+    alone: bool = False,
     invitation: str = "",
 ) -> int:
     """Plays until the player ends it, the input or the line ends, or a signal comes: the status.
 
-    `input_fd` is None for no input. With `waits` lines wait until something is asked. Raises
+    `input_fd` is None for no input. `waits` and `alone` are as in conversation.py. Raises
     CommandError where the server would not have us, BrokenPipeError where nobody reads.
     """
     wake = asyncio.Event()
     writer = Writer(output_fd, ascii_only=ascii_only, news=wake.set)
     reader = Reader(input_fd, wake.set)
-    return asyncio.run(_Play(session, reader, writer, wake, waits=waits).run(invitation))
+    conversation = Conversation(session, writer.say, waits=waits, alone=alone)
+    loop = _Play(session, conversation, reader, writer, wake, waits=waits)
+    return asyncio.run(loop.run(invitation))
 
 
 class _Play:
     """One run of the loop."""
 
     def __init__(
-        self, session: Session, reader: Reader, writer: Writer, wake: asyncio.Event, *, waits: bool
+        self,
+        session: Session,
+        conversation: Conversation,
+        reader: Reader,
+        writer: Writer,
+        wake: asyncio.Event,
+        *,
+        waits: bool,
     ) -> None:
         self._session = session
+        self._conversation = conversation
         self._reader = reader
         self._writer = writer
         self._wake = wake
         self._waits = waits
-        self._conversation = Conversation(session, writer.say, waits=waits)
         self._signal = 0
         self._plays_out: bool | None = None
         self._losses = 0
