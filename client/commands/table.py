@@ -5,7 +5,7 @@ import getpass
 import os
 import sys
 from collections.abc import Callable
-from typing import TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from client.errors import CommandError
 from client.language import _
@@ -13,6 +13,9 @@ from client.session import Session
 from client.words.cards import Signs
 from client.words.errors import rejection
 from protocol.names import BadName, clean_name
+
+if TYPE_CHECKING:
+    from client.terminal.app import PaintedApp
 
 SMALLEST_COLUMNS, SMALLEST_ROWS = 60, 18
 _NO_SCREEN = ("", "dumb", "unknown")  # what TERM is where nothing but lines can be expected
@@ -81,6 +84,15 @@ def show_table(session: Session, arguments: argparse.Namespace, invitation: str 
     if ended is not None:
         code, params = ended
         raise CommandError(rejection(code, params))
+    return exit_status(app)
+
+
+def exit_status(app: "PaintedApp[Any]") -> int:
+    """That of a full-screen program that has run. Raises CommandError where it has failed."""
+    from client.terminal.crash import report_crash
+
+    if app.failure is not None:
+        raise CommandError(report_crash(app.failure))
     return app.return_code or 0
 
 
@@ -93,6 +105,7 @@ def _tell_table(session: Session, arguments: argparse.Namespace, invitation: str
         output_fd=sys.stdout.fileno(),
         waits=not _is_terminal(sys.stdin),
         ascii_only=_is_ascii(arguments),
+        alone=arguments.command == "play",
         invitation=invitation,
     )
 

@@ -8,6 +8,7 @@ from rich.console import RenderableType
 from rich.style import Style
 from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual._compositor import CompositorUpdate
+from textual._context import visible_screen_stack
 from textual.app import App
 from textual.driver import Driver
 from textual.events import Resize
@@ -39,6 +40,14 @@ class PaintedApp(App[Result], inherit_bindings=False):
         self._filters.clear()  # Textual's idea of NO_COLOR is grey
         self._painter = Painter(colors)
         self._is_behind = False
+        self.failure: Exception | None = None
+
+    def _fatal_error(self) -> None:
+        """Textual's hook for an exception that nobody has caught: it would show all that it knows
+        of it. The terminal is given back first, and then who has called `run` tells of it.
+        """
+        self.failure = self._exception
+        self._close_messages_no_wait()
 
     def get_driver_class(self) -> type[Driver]:
         """See Textual."""
@@ -59,8 +68,8 @@ class PaintedApp(App[Result], inherit_bindings=False):
         self.refresh()
 
     def on_resize(self, event: Resize) -> None:
-        """Terminals move lines about when they change their size."""
-        self._painter.forget()
+        """Terminals move lines about when they change their size, also to one and back again."""
+        self.repaint()
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         """Textual's hook for writing a picture: `renderable` is what it would repaint."""
@@ -79,6 +88,8 @@ class PaintedApp(App[Result], inherit_bindings=False):
             self._is_behind = True
             return
         self._is_behind = False
+        # A page takes the screen below it from this list, and may have done so for its own refresh.
+        visible_screen_stack.set(self._background_screens)
         written = self._painter.paint(screen._compositor.render_strips())
         if len(written) > _AT_ONCE_CHARACTERS and self._sync_available:
             written = SYNC_START + written + SYNC_END

@@ -2,19 +2,21 @@
 
     python -m tests.client.seat_at_terminal [--colors COLORS] [--letters] [--fails]
 
-Prints the actions that were sent, when it ends. Not a test.
+With --report FILE it writes there how many actions were sent, when it ends. Not a test.
 """
 
 import argparse
 import os
 import sys
+from pathlib import Path
 
 from client.app import SergeantMajorApp
+from client.commands.table import exit_status
 from client.look import Look
 from client.terminal.colors import Colors, color_system
 from client.words.cards import Signs
 from engine.public import Phase
-from protocol.messages import Act
+from protocol.messages import Act, ClientMessage
 from tests.client.fake_session import NAMES, FakeSession, has_to_follow
 
 
@@ -24,11 +26,14 @@ def main() -> int:
     options.add_argument("--colors", type=Colors, default=Colors.AUTO)
     options.add_argument("--letters", action="store_true")
     options.add_argument("--names", nargs="+", default=NAMES)
-    options.add_argument("--fails", action="store_true", help="the key r raises an exception")
+    options.add_argument("--report", type=Path, default=Path(os.devnull))
+    options.add_argument("--fails", action="store_true", help="a card played raises an exception")
     arguments = options.parse_args()
-    session = FakeSession(seed=b"pty", names=tuple(arguments.names))
+    session = (_Failing if arguments.fails else FakeSession)(
+        seed=b"pty", names=tuple(arguments.names)
+    )
     session.skip_to(Phase.PLAY, has_to_follow)
-    app = (_Failing if arguments.fails else SergeantMajorApp)(
+    app = SergeantMajorApp(
         session,
         look=Look(
             Signs.LETTERS if arguments.letters else Signs.GLYPHS,
@@ -36,12 +41,13 @@ def main() -> int:
         ),
     )
     app.run()
-    print("acts", sum(isinstance(message, Act) for message in session.sent))
-    return app.return_code or 0
+    acts = sum(isinstance(message, Act) for message in session.sent)
+    arguments.report.write_text(str(acts), "ascii")
+    return exit_status(app)
 
 
-class _Failing(SergeantMajorApp):
-    def on_key(self) -> None:
+class _Failing(FakeSession):
+    def send(self, message: ClientMessage) -> None:
         raise RuntimeError("it was to fail")
 
 

@@ -1,0 +1,106 @@
+"""However the full-screen client ends, in a real pty: soon, without a process left, and with the
+terminal as it was found.
+"""
+
+import os
+import resource
+import signal
+
+import pytest
+
+from tests.client.thin_line import SEAT, ThinLine
+
+pytestmark = [pytest.mark.e2e, pytest.mark.slow]
+
+LONGEST_END_SECONDS = 2.0  # a second, and as much again on a busy machine
+LARGEST_CPU_SECONDS = 1.0
+WITHOUT_HANGUPS = ("/bin/sh", "-c", "trap '' HUP; exec \"$@\"", "sh", *SEAT)
+
+
+def at_the_table(line: ThinLine) -> None:
+    line.wait_for("Your turn")
+    line.work(0.3)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_it_and_leaves_the_terminal_as_it_was(number: signal.Signals) -> None:
+    with ThinLine() as line:
+        at_the_table(line)
+        line.process.send_signal(number)
+        assert line.wait_for_end() < LONGEST_END_SECONDS
+        line.work(0.2)
+        assert line.process.returncode == 128 + number
+        assert line.emulator.is_as_found
+
+
+def test_it_ends_with_its_input() -> None:
+    with ThinLine(own_input=True) as line:
+        at_the_table(line)
+        line.hang_up(only_input=True)
+        assert line.wait_for_end() < LONGEST_END_SECONDS
+        line.work(0.2)
+        assert line.emulator.is_as_found
+
+
+def test_it_ends_when_the_terminal_is_gone_and_nobody_says_so() -> None:
+    with ThinLine(WITHOUT_HANGUPS) as line:
+        at_the_table(line)
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        line.hang_up()
+        assert line.wait_for_end() < LONGEST_END_SECONDS
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        start_and_end = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        assert start_and_end < LARGEST_CPU_SECONDS + 2.0
+
+
+def test_an_exception_leaves_the_terminal_as_it_was() -> None:
+    with ThinLine((*SEAT, "--fails")) as line:
+        at_the_table(line)
+        line.send(b"\r")
+        assert line.wait_for_end() < LONGEST_END_SECONDS
+        line.work(0.2)
+        assert line.process.returncode == 1
+        assert line.emulator.is_as_found
+
+
+def test_back_to_the_shell_and_forth_in_the_midst_of_a_turn() -> None:
+    with ThinLine() as line:
+        at_the_table(line)
+        before = line.text
+        line.send(b"\x1a")
+        line.wait_until(lambda: line.emulator.is_as_found)
+        line.work(0.3)
+        line.emulator.feed(b"\x1b[2Jthe shell")
+        line.process.send_signal(signal.SIGCONT)
+        line.wait_until(lambda: line.text == before)
+        line.send(b"\r")
+        line.wait_for("trick 2 of 16")
+
+
+def test_after_a_storm_of_sizes_the_table_is_whole() -> None:
+    with ThinLine() as line:
+        at_the_table(line)
+        before = line.text
+        for number in range(60):
+            line.resize(60 + number * 7 % 90, 16 + number * 5 % 40)
+            line.work(0.01)
+        line.resize(80, 24)
+        line.wait_until(lambda: line.text == before)
+        line.send(b"\r")
+        line.wait_for("trick 2 of 16")
+
+
+def test_only_one_core_second_goes_into_a_minute_of_nothing() -> None:
+    with ThinLine() as line:
+        at_the_table(line)
+        line.work(1.0)
+        used, count = _cpu_seconds(line.process.pid), len(line.written)
+        line.work(3.0)
+        assert _cpu_seconds(line.process.pid) - used < 3.0 / 60 + 0.1
+        assert len(line.written) == count
+
+
+def _cpu_seconds(pid: int) -> float:
+    with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
