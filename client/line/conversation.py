@@ -11,9 +11,10 @@ from client.language import _
 from client.line import answers
 from client.line.decisions import Unclear, decision, is_answer, unknown
 from client.line.happenings import hand_line
+from client.line.moment import asking_view, game_is_to_come, is_his_word
 from client.line.named_cards import Names
 from client.line.spoken import Spoken
-from client.line.telling import lines_told, names_of, what_is_asked
+from client.line.telling import bank_left, lines_told, names_of, what_is_asked
 from client.line.vocabulary import ABOUT_GAME, DECISIONS, Verb, read_verb, vocabulary
 from client.link import LinkStatus
 from client.model import Model, Update, receive
@@ -22,7 +23,6 @@ from client.words.errors import rejection
 from client.words.rules import describe, title
 from engine.cards import make_card
 from engine.public import Phase
-from engine.view import View
 from protocol.chat import clean_text
 from protocol.limits import MAX_CHAT_CHARACTERS
 from protocol.messages import (
@@ -32,6 +32,7 @@ from protocol.messages import (
     Claim,
     Claimed,
     ClientMessage,
+    Clock,
     FillSeats,
     GameView,
     Happened,
@@ -72,6 +73,8 @@ class Conversation:
         self._phrases = vocabulary()
         self._asked = ""
         self._unanswered = False
+        self._settles = False
+        self._bank_seconds: int | None = None
 
     def deliver(self, update: Update) -> None:
         """Takes in what the session says, and tells it."""
@@ -79,8 +82,11 @@ class Conversation:
         self.model = receive(before, update)
         if isinstance(update, _ANSWERS):
             self._unanswered = False
+        self._settles = self._still_settles(update)
         for line in lines_told(before, self.model, update, self._spoken):
             self._say(line)
+        if isinstance(update, Clock):
+            self._tell_bank(update)
         link = self.model.link
         if link.status is LinkStatus.ENDED:
             self.is_over, self.failure = True, (link.code, link.params)
@@ -98,13 +104,13 @@ class Conversation:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing that was said is still under way."""
-        return self.model.acted is None and not self._unanswered
+        """Whether nothing that was said is still under way, and no claim is being settled."""
+        return self.model.acted is None and not self._unanswered and not self._settles
 
     @property
     def is_asked(self) -> bool:
         """Whether it is for this player to say something, with the line up."""
-        return self.is_idle and self._is_online and self._is_his_word
+        return self.is_idle and self._is_online and is_his_word(self.model, alone=self._alone)
 
     def admits(self, line: str) -> bool:
         """Whether the time has come for the line."""
@@ -112,7 +118,7 @@ class Conversation:
             return True
         if not self.is_asked:
             return False
-        return not self._game_is_to_come or not self._is_about_game(line)
+        return not game_is_to_come(self.model) or not self._is_about_game(line)
 
     def take(self, line: str) -> None:
         """Does what the player says, or tells him why not."""
@@ -135,31 +141,26 @@ class Conversation:
     def _is_online(self) -> bool:
         return self.model.link.status is LinkStatus.ONLINE
 
-    @property
-    def _is_his_word(self) -> bool:
-        model = self.model
-        if model.table is None or (self._alone and model.view is None):
-            return False
-        if model.table.your_seat is None or self._game_is_to_come:
-            return True
-        return model.my_turn or (model.view is not None and model.view.public.phase is Phase.OVER)
-
-    @property
-    def _game_is_to_come(self) -> bool:
-        """Whether cards can only be meant for later: before a game, between two, in a pause."""
-        table, view = self.model.table, self.model.view
-        if table is None or table.your_seat is None:
-            return False
-        is_over = view is not None and view.public.phase is Phase.OVER
-        is_ready = is_over and table.seats[table.your_seat].again
-        return view is None or is_ready or table.paused != ""
-
     def _is_about_game(self, line: str) -> bool:
         verb, _rest = read_verb(clean_text(line), self._phrases)
         return verb is None or verb in DECISIONS or verb in ABOUT_GAME
 
+    def _tell_bank(self, clock: Clock) -> None:
+        """Says what is left of the time for the game, once some of it has been used."""
+        left = bank_left(self.model, clock)
+        if left is not None and self._bank_seconds is not None and left < self._bank_seconds:
+            self._say(_("For the whole game {seconds} s are left to you.").format(seconds=left))
+        self._bank_seconds = left
+
+    def _still_settles(self, update: Update) -> bool:
+        """Whether the plays that settle a claim have still to come."""
+        view = self.model.view
+        if view is None or view.public.phase is not Phase.PLAY or isinstance(update, GameView):
+            return False
+        return self._settles or isinstance(update, Claimed)
+
     def _question(self) -> str:
-        if self._alone and self.model.view is None:
+        if self._settles or (self._alone and self.model.view is None):
             return ""
         return what_is_asked(self.model, self._spoken)
 
@@ -182,31 +183,13 @@ class Conversation:
             raise unknown(rest)
         if not rest and verb in (Verb.TRUMPS, Verb.TARGETS):
             return self._obey(Verb.TRICK, "")  # these ask what trumps and targets are
-        view = self._asking_view()
+        view = asking_view(self.model)
         if verb is Verb.CLAIM:
             return self._request(Claim(self.model.seq))
         act = Act(self.model.seq, decision(view, verb, rest, self._names))
         self.model = receive(self.model, act)
         self._asked = ""
         self._session.send(act)
-
-    def _asking_view(self) -> View:
-        """The view, while its player is asked. Raises Unclear."""
-        view = self.model.view
-        if view is None:
-            raise Unclear(rejection("no_game", {}))
-        if view.seat is None:
-            raise Unclear(rejection("no_seat", {}))
-        if view.public.phase is Phase.OVER:
-            raise Unclear(rejection("game_over", {}))
-        if view.public.to_act is None:
-            raise Unclear(rejection("wrong_phase", {"phase": view.public.phase.value}))
-        if view.public.to_act != view.seat:
-            seat = view.public.to_act
-            raise Unclear(rejection("not_your_turn", {"seat": seat}, names_of(self.model)))
-        if not self.model.my_turn:
-            raise Unclear(_("You have decided already, and the server has still to answer."))
-        return view
 
     def _obey(self, verb: Verb, rest: str) -> None:
         match verb:

@@ -20,6 +20,7 @@ from engine.public import Phase
 from engine.seats import Seat
 from protocol.messages import (
     Claimed,
+    Clock,
     GameView,
     Goodbye,
     Happened,
@@ -28,6 +29,14 @@ from protocol.messages import (
     Said,
     TableState,
 )
+
+
+def bank_left(model: Model, clock: Clock) -> int | None:
+    """The seconds that are left for the whole game, None for a watcher."""
+    own = model.table.your_seat if model.table else None
+    if own is None or own >= len(clock.bank_ms):
+        return None
+    return clock.bank_ms[own] // 1000
 
 
 def names_of(model: Model) -> tuple[str, ...]:
@@ -52,6 +61,8 @@ def lines_told(before: Model, after: Model, update: Update, spoken: Spoken) -> I
             yield from _table_lines(before.table, update)
         case LeftTable(code="table_closed"):
             yield _("The table has been closed.")
+        case LeftTable(code="removed"):
+            yield _("You have been removed from the table.")
         case Goodbye(code=code, params=params):
             yield rejection(code, params)
         case Claimed(seat=seat):
@@ -95,6 +106,11 @@ def _table_lines(before: TableState | None, after: TableState) -> Iterator[str]:
         return
     yield from answers.who(after)
     yield _("Rules: {rules}.").format(rules=title(after.rules))
+    options = after.options
+    if options.decision_seconds or options.bank_seconds:
+        yield _("Time: {decision} s for a decision, and {bank} s more for the whole game.").format(
+            decision=options.decision_seconds, bank=options.bank_seconds
+        )
     if after.paused:
         yield _("The game is paused.")
 

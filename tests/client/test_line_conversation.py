@@ -4,22 +4,26 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from client.line.spoken import Spoken
 from client.line.telling import lines_told
 from client.link import LinkState, LinkStatus
 from client.model import Model
+from engine.bots import decide
 from engine.cards import format_card
 from engine.presets import CHANGES, preset
 from engine.public import Phase
 from engine.redact import view_for
 from engine.rules import RuleSet
 from protocol.messages import (
+    Act,
     Again,
     Chat,
     Claim,
     Claimed,
     ClientMessage,
+    Clock,
     FillSeats,
     GameView,
     Goodbye,
@@ -30,6 +34,7 @@ from protocol.messages import (
     Rejected,
     Said,
     SeatState,
+    TableOptions,
     TableState,
 )
 from tests.client.fake_session import FakeSession, has_to_follow
@@ -246,6 +251,19 @@ async def test_requests_go_out_and_their_answers_are_told() -> None:
         assert not player.conversation.is_over
 
 
+async def test_the_time_is_told_and_what_is_used_of_it() -> None:
+    session = at(Phase.PLAY)
+    player = LinePlayer(session)
+    options = TableOptions(decision_seconds=30, bank_seconds=90)
+    player.deliver(replace(session.table, options=options))
+    assert "Time: 30 s for a decision, and 90 s more for the whole game." in player.heard
+    told = [player.deliver(Clock(0, 30_000, (bank, 90_000, 90_000))) for bank in (90_000, 90_000)]
+    assert told == [[], []]
+    assert player.deliver(Clock(0, 30_000, (41_500, 90_000, 90_000))) == [
+        "For the whole game 41 s are left to you."
+    ]
+
+
 async def test_leaving_gives_the_seat_up_and_quitting_keeps_it() -> None:
     async with seated(at(Phase.PLAY)) as player:
         player.say("leave")
@@ -355,6 +373,22 @@ class TestScript:
             assert not player.conversation.admits("qs")
             player.deliver(Rejected("claim_fails"))
             assert player.conversation.admits("qs")
+
+    async def test_nothing_is_asked_and_lines_wait_while_a_claim_is_settled(self) -> None:
+        session = at(Phase.PLAY, condition=lambda view: len(view.hand) == 2)
+        async with seated(session, waits=True) as player:
+            asked = len([line for line in player.heard if line.endswith("?")])
+            player.say("claim")
+            player.deliver(Claimed(0))
+            while len(player.view.hand) == 2:
+                session.send(Act(session.seq, decide("simple", player.view)))
+                player.conversation.ask()
+            assert not player.conversation.admits("qs")
+            assert not player.conversation.is_idle
+            assert len([line for line in player.heard if line.endswith("?")]) == asked
+            session.send(Act(session.seq, decide("simple", player.view)))
+            player.conversation.ask()
+            assert player.conversation.is_idle
 
     async def test_lines_wait_while_the_line_is_down(self) -> None:
         async with seated(at(Phase.PLAY), waits=True) as player:
