@@ -88,8 +88,10 @@ class Bot:
                 for event in events:
                     self._view = self._view and fold(self._view, event)
                 self._seq, self._was_refused = self._seq + 1, False
-            case Rejected(code="stale"):
-                log.debug("a bot of level %s was held up and came too late", self.level)
+            case Rejected(code="stale" | "paused"):
+                log.debug(
+                    "a bot of level %s was held when it had acted: it is asked again", self.level
+                )
             case Rejected(code=code):
                 log.error("a bot of level %s was refused (%s)", self.level, code)
                 self._was_refused = True
