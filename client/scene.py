@@ -2,6 +2,7 @@
 
 import msgspec
 
+from client.line.ascii import to_ascii
 from client.model import Model
 from client.palette import TERMINAL, Palette
 from client.selection import Selection
@@ -32,9 +33,14 @@ class Scene(msgspec.Struct, frozen=True):
     def names(self) -> tuple[str, ...]:
         """The players by seat."""
         model = self.model
+        players = model.table.rules.players if model.table else 0
         if model.view is not None:
-            return seat_names(model.table, model.view.public.rules.players)
-        return seat_names(model.table, model.table.rules.players if model.table else 0)
+            players = model.view.public.rules.players
+        return tuple(map(self.shown, seat_names(model.table, players)))
+
+    def shown(self, text: str) -> str:
+        """What somebody else has written, in the characters that this terminal has."""
+        return text if self.signs is Signs.GLYPHS else to_ascii(text)
 
     @property
     def own_seat(self) -> Seat:

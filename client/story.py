@@ -6,6 +6,7 @@ Pure: `tell` is the story one update later.
 import msgspec
 from msgspec.structs import replace
 
+from client.line.ascii import to_ascii
 from client.model import Model, Update, receive
 from client.words.cards import Signs
 from client.words.events import sentences
@@ -39,6 +40,8 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
     if before.view is None or not after.events:
         return story
     names = seat_names(after.table, before.view.public.rules.players)
+    if signs is Signs.LETTERS:
+        names = tuple(map(to_ascii, names))
     told = tuple(sentences(before.view, after.events, names, signs))
     for event in after.events:
         if isinstance(event, HandOver):

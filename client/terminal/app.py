@@ -49,6 +49,9 @@ class PaintedApp(App[Result], inherit_bindings=False):
         self.failure = self._exception
         self._close_messages_no_wait()
 
+    def _set_pointer_shape(self, shape: str) -> None:
+        """Textual's hook for the mouse's shape: more to send, and junk on old consoles."""
+
     def get_driver_class(self) -> type[Driver]:
         """See Textual."""
         return TerminalDriver if sys.stdin.isatty() else super().get_driver_class()

@@ -6,6 +6,7 @@ from rich.cells import cell_len, chop_cells
 from rich.style import Style
 from textual.strip import Strip
 
+from client.line.ascii import to_ascii
 from client.terminal.cells import BLANK, PLAIN, Cell, clusters, strip_of
 from client.words.cards import Signs
 
@@ -34,7 +35,7 @@ class Canvas:
         """Writes from column x on, and says the column after. `width` cuts what is longer."""
         right = min(self.width, x + width) if width else self.width
         if self._signs is Signs.LETTERS:
-            text = text.translate(_TO_ASCII)
+            text = to_ascii(text.translate(_TO_ASCII))
         for cluster, columns in clusters(text):
             if x + columns > right:
                 break

@@ -32,7 +32,9 @@ def _cut(name: str, width: int) -> str:
 
 
 def tricks_line(scene: Scene, seat: Seat) -> Line:
-    """`3/8 ■■■□□□□□`; tricks over the target follow as small squares."""
+    """`3/8 ■■■□□□□□`; tricks over the target follow as small squares. There are no more of them
+    than tricks: a target may be any number.
+    """
     view, palette = scene.model.view, scene.palette
     assert view is not None
     taken = view.public.taken[seat]
@@ -40,12 +42,14 @@ def tricks_line(scene: Scene, seat: Seat) -> Line:
     if not targets or view.public.phase is Phase.TARGETS:
         return [(f"{taken}/?", palette.faint)]
     target = targets[seat]
+    tricks = view.public.rules.tricks_per_hand
     return [
         (f"{taken}/{target}", palette.strong),
         (" ", palette.plain),
         ("■" * min(taken, target), palette.taken),
-        ("□" * (target - taken), palette.plain),
+        ("□" * (min(target, tricks) - taken), palette.plain),
         ("▪" * (taken - target), palette.question),
+        ("…" * (target > tricks), palette.plain),
     ]
 
 

@@ -46,8 +46,16 @@ def _hand_line(scene: Scene, result: HandResult, column: int) -> Line:
     ]
     for delta, total in zip(result.deltas, result.totals, strict=True):
         text, style = delta_piece(scene, delta)
-        line += [(text.ljust(4), style), (signed(total).ljust(column - 4), palette.plain)]
+        line += _fitted((text, style), (signed(total), palette.plain), column)
     return line
+
+
+def _fitted(delta: Piece, total: Piece, column: int) -> Line:
+    """Both, or the total alone where targets are so large that there is no room for both."""
+    room = max(4, len(delta[0]) + 1)
+    if room + len(total[0]) >= column:
+        return [(total[0].ljust(column - 1) + " ", total[1])]
+    return [(delta[0].ljust(room), delta[1]), (total[0].ljust(column - room), total[1])]
 
 
 def _fit(name: str, column: int) -> str:

@@ -52,14 +52,18 @@ def _player(scene: Scene, result: HandResult, seat: Seat, width: int, has_chips:
     delta, delta_style = delta_piece(scene, result.deltas[seat])
     line: list[Piece] = [
         (name, palette.strong),
-        (f"{result.targets[seat]}".ljust(_NUMBER), palette.plain),
-        (f"{result.tricks[seat]}".ljust(_NUMBER), palette.plain),
-        (delta.ljust(_NUMBER), delta_style),
-        (signed(result.totals[seat]).ljust(_NUMBER), palette.strong),
+        (_column(str(result.targets[seat])), palette.plain),
+        (_column(str(result.tricks[seat])), palette.plain),
+        (_column(delta), delta_style),
+        (_column(signed(result.totals[seat])), palette.strong),
     ]
     if has_chips:
         line.append((signed(result.chips[seat]), palette.strong))
     return line
+
+
+def _column(text: str) -> str:
+    return text.ljust(_NUMBER - 1) + " "
 
 
 def _laid_away(scene: Scene) -> Line:
