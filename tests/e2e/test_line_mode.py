@@ -195,9 +195,10 @@ def _processor_seconds(pid: int, seconds: float) -> float:
     for pause in (0.0, seconds):
         subprocess.run(["sleep", str(pause)], check=True)
         time = subprocess.run(
-            ["ps", "-o", "cputimes=", "-p", str(pid)], capture_output=True, text=True, check=True
+            ["ps", "-o", "time=", "-p", str(pid)], capture_output=True, text=True, check=True
         ).stdout
-        used.append(float(time))
+        parts = reversed(time.strip().replace("-", ":").split(":"))
+        used.append(sum(float(part) * 60**place for place, part in enumerate(parts)))
     return used[1] - used[0]
 
 
