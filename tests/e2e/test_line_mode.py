@@ -191,14 +191,14 @@ def test_it_waits_without_using_the_processor(world: World) -> None:
 
 def _processor_seconds(pid: int, seconds: float) -> float:
     """What a process uses in so long."""
-    used = []
+    used: list[float] = []
     for pause in (0.0, seconds):
         subprocess.run(["sleep", str(pause)], check=True)
         time = subprocess.run(
             ["ps", "-o", "time=", "-p", str(pid)], capture_output=True, text=True, check=True
         ).stdout
         parts = reversed(time.strip().replace("-", ":").split(":"))
-        used.append(sum(float(part) * 60**place for place, part in enumerate(parts)))
+        used.append(sum(float(part) * 60.0**place for place, part in enumerate(parts)))
     return used[1] - used[0]
 
 
