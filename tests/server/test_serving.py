@@ -1,8 +1,6 @@
 """The tree of tasks as a whole: stopping, and that nothing is left behind."""
 
-import gc
 import logging
-import tracemalloc
 from collections.abc import Sequence
 
 import pytest
@@ -11,12 +9,11 @@ import trio.testing
 from trio.testing import MockClock
 
 from protocol.limits import PROTOCOL_VERSION
-from protocol.messages import FillSeats, GameView, Goodbye, Hello, Join, LeftTable, TableState
+from protocol.messages import Goodbye, Hello, Join, LeftTable, TableState
 from server.journal import Entry, GameId
 from server.store import MemoryNameStore
 from tests.server.client import Client
 from tests.server.memory_server import (
-    MemoryServer,
     OpenJournal,
     memory_server,
     play_together,
@@ -59,53 +56,6 @@ async def test_a_game_that_is_stopped_is_not_ended_in_the_journal(
         await trio.testing.wait_all_tasks_blocked()
     assert server.journal.ended == []
     assert len(server.journal.games) == 1
-
-
-async def visit(server: MemoryServer, number: int, tokens: dict[str, bytes]) -> None:
-    """Come, and go at a point that depends on the number."""
-    stage = number % 6
-    if stage == 0:
-        return await trio.aclose_forcefully(server.stream())
-    if stage == 1:
-        stranger = server.stream()
-        await stranger.send_all(b"\x93\x00")
-        return await trio.aclose_forcefully(stranger)
-    name = f"Ann {number}"
-    client = await server.connect(name, tokens.get(name, b""))
-    tokens[name] = client.token
-    if stage > 2:
-        await client.say(Join())
-    if stage > 3:
-        await client.hear_a(TableState)
-    if stage > 4:
-        await client.say(FillSeats("simple"))
-        await client.hear_a(GameView)
-    await client.drop()
-
-
-async def use_after_visits(server: MemoryServer, tokens: dict[str, bytes]) -> tuple[int, int]:
-    """Bytes and tasks in use once many clients have come and gone, and their tables closed."""
-    for number in range(120):
-        await visit(server, number, tokens)
-    await trio.sleep(100)
-    server.journal.games.clear()  # kept for tests only
-    server.journal.ended.clear()
-    gc.collect()
-    return tracemalloc.get_traced_memory()[0], trio.lowlevel.current_statistics().tasks_living
-
-
-async def test_clients_that_come_and_go_leave_nothing_behind(autojump_clock: MockClock) -> None:
-    tokens: dict[str, bytes] = {}
-    async with memory_server(empty_table_seconds=20) as server:
-        tracemalloc.start()
-        try:
-            await use_after_visits(server, tokens)
-            bytes_before, tasks_before = await use_after_visits(server, tokens)
-            bytes_after, tasks_after = await use_after_visits(server, tokens)
-        finally:
-            tracemalloc.stop()
-    assert tasks_after == tasks_before
-    assert bytes_after - bytes_before < 50_000
 
 
 class FullDisk(OpenJournal):
