@@ -72,7 +72,7 @@ def understand(settings: Settings) -> tuple[Options, list[str]]:
         limits=Limits(**limits),
         log_level=made.value("log-level"),
         until_eof=made.value("until-eof"),
-        data=None if made.value("no-data") else made.value("data") or default_data_directory(),
+        data=made.make("no-data", lambda: _data(settings), None),
         names_from_login=made.value("names-from") == "login",
         socket_mode=made.value("socket-mode"),
         password=made.make("password-file", lambda: _password(made.value("password-file")), ""),
@@ -100,6 +100,18 @@ class _Making:
         except StartFailure as failure:
             self.problems.append(f"{self._settings.place(name)}{failure}")
             return fallback
+
+
+def _data(settings: Settings) -> Path | None:
+    """The command line overrides the file in this, too."""
+    wanted, unwanted = settings.values.get("data"), settings.values.get("no-data")
+    if wanted and unwanted:
+        if settings.place("data") == settings.place("no-data"):
+            raise StartFailure("With no-data there can be no data: leave one of them out.")
+        unwanted = "no-data" not in settings.from_file
+    if unwanted:
+        return None
+    return Path(str(wanted)) if wanted else default_data_directory()
 
 
 def _address(text: str) -> Address:

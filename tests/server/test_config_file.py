@@ -52,6 +52,7 @@ WRONG = {
     'set = ["limit=x"]': "limit has to be a whole number, not 'x'.",
     'listen = [":x"]': "':x' is not an address: write host, ",
     'metrics = "a b"': "'a b' is not an address: write host, ",
+    'data = "/x"\nno-data = true': "With no-data there can be no data: leave one of them out.",
     'password-file = "/no/such"': "The password in /no/such cannot be read: No such file",
 }
 
@@ -86,6 +87,12 @@ def test_the_command_line_overrides_the_file(tmp_path: Path) -> None:
     assert options.rules == preset("mess", {"limit": 5})
     assert options.limits.connections == 7
     assert options.limits.ping_seconds == 2.5
+
+
+def test_what_is_kept_where_is_overridden_by_the_command_line_too(tmp_path: Path) -> None:
+    assert parse(FULL, tmp_path, "--no-data").data is None
+    assert parse("no-data = true", tmp_path).data is None
+    assert parse("no-data = true", tmp_path, "--data", "/x").data == Path("/x")
 
 
 def test_an_empty_file_changes_nothing(tmp_path: Path) -> None:

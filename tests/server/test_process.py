@@ -25,10 +25,10 @@ COMMAND = (sys.executable, "-m", "server", "--no-data")
 
 
 @contextmanager
-def running(*options: str) -> Iterator[subprocess.Popen[str]]:
+def running(*options: str, command: Sequence[str] = COMMAND) -> Iterator[subprocess.Popen[str]]:
     """A server process, ended in any case."""
     server = subprocess.Popen(
-        [*COMMAND, *options],
+        [*command, *options],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
