@@ -90,7 +90,7 @@ help: ## List these commands
 
 .PHONY: play
 play: .venv/ready-to-play ## Play (ARGS="--rules mess", ARGS="join 192.168.1.20", …)
-	@.venv/bin/sergeant-major $(ARGS)
+	@.venv/bin/sergeant-major $(or $(ARGS),play)
 
 .PHONY: test
 test: .venv/ready-to-test ## Run the tests (ARGS="tests/engine -x" for some of them)

@@ -34,10 +34,13 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def _with_command(argv: Sequence[str]) -> list[str]:
-    """`play` is what is meant where the line begins with an option of it, or is empty."""
-    first = argv[0] if argv else ""
-    is_option = first.startswith("-") and first not in ("-h", "--help", "--version")
-    return ["play", *argv] if is_option or not first else list(argv)
+    """Nothing but options that all commands have means `start`; a line that begins with another
+    option means `play`.
+    """
+    if not _everywhere().parse_known_args(argv)[1]:
+        return ["start", *argv]
+    is_option = argv[0].startswith("-") and argv[0] not in ("-h", "--help", "--version")
+    return ["play", *argv] if is_option else list(argv)
 
 
 def _build_parser() -> _Parser:
@@ -46,7 +49,7 @@ def _build_parser() -> _Parser:
         prog=PROGRAM,
         allow_abbrev=False,
         description=_("Sergeant Major (3-5-8), the trick-taking card game, in the terminal."),
-        epilog=_("Without a command: play."),
+        epilog=_("Without a command: the start screen."),
     )
     parser.add_argument(
         "--version", action=_ShowVersion, nargs=0, help=_("show the version and exit")
@@ -58,6 +61,7 @@ def _build_parser() -> _Parser:
             name, help=purpose, description=purpose, parents=[everywhere], allow_abbrev=False
         )
 
+    commands.add_parser("start", parents=[everywhere], allow_abbrev=False)
     play = command("play", _("play alone against bots"))
     _add_rules(play)
     play.add_argument("--bots", metavar=_("LEVEL"), default="simple", help=_("how well they play"))
@@ -78,6 +82,13 @@ def _build_parser() -> _Parser:
     join.add_argument("--table", metavar=_("CODE"), default="", help=_("the table to sit down at"))
     _add_password(join)
     _add_name(join)
+    watch = command("watch", _("look on at a table of a server"))
+    watch.add_argument(
+        "address", metavar=_("ADDRESS"), help=_("host, host:port, [v6]:port, unix:PATH")
+    )
+    watch.add_argument("--table", metavar=_("CODE"), default="", help=_("the table to look on at"))
+    _add_password(watch)
+    _add_name(watch)
     replay = command("replay", _("replay a game record"))
     replay.add_argument("file", metavar=_("FILE"))
     replay.add_argument("--json", action="store_true", help=_("print the results as JSON lines"))
@@ -97,7 +108,7 @@ class _ShowVersion(argparse.Action):
 
 
 def _everywhere() -> _Parser:
-    options = _Parser(add_help=False)
+    options = _Parser(add_help=False, allow_abbrev=False, prog=PROGRAM)
     options.add_argument("--lang", metavar=_("LANGUAGE"), help=_("such as en"))
     options.add_argument(
         "--plain", action="store_true", help=_("play line by line, without a screen")

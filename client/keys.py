@@ -48,6 +48,15 @@ class Command(enum.Enum):
     OPEN_HANDS = enum.auto()
     YES = enum.auto()
     NO = enum.auto()
+    SETTINGS = enum.auto()
+    CLAIM = enum.auto()
+    PAUSE = enum.auto()
+    CHAT = enum.auto()
+    PEOPLE = enum.auto()
+    LINE = enum.auto()
+    REMOVE = enum.auto()
+    HAND_OVER = enum.auto()
+    MUTE = enum.auto()
 
 
 Keys = Mapping[Command, tuple[str, ...]]
@@ -68,11 +77,21 @@ TABLE: Keys = {
     Command.SCORES: ("v",),
     Command.SUMMARY: ("u",),
     Command.LOG: ("o",),
+    Command.CLAIM: ("r",),
+    Command.CHAT: ("slash", "tab"),
+    Command.PEOPLE: ("w",),
+    Command.PAUSE: ("p",),
+    Command.LINE: ("n",),
+    Command.SETTINGS: ("comma", "f2"),
     Command.HELP: ("question_mark", "f1"),
     **_ALWAYS,
 }
 WAITING: Keys = {
     Command.FILL: ("b",),
+    Command.CHAT: ("slash", "tab"),
+    Command.PEOPLE: ("w",),
+    Command.LINE: ("n",),
+    Command.SETTINGS: ("comma", "f2"),
     Command.HELP: ("question_mark", "f1"),
     **_ALWAYS,
 }
@@ -107,9 +126,81 @@ REPLAY: Keys = {
     Command.HELP: ("question_mark", "f1"),
     **_ALWAYS,
 }
+MENU: Keys = {
+    Command.UP: ("up",),
+    Command.DOWN: ("down",),
+    Command.FIRST: ("home",),
+    Command.LAST: ("end",),
+    Command.CONFIRM: ("enter", "space"),
+    Command.HELP: ("question_mark", "f1"),
+    **_ALWAYS,
+}
+LIST: Keys = {
+    Command.CLOSE: ("escape", "backspace"),
+    Command.UP: ("up",),
+    Command.DOWN: ("down",),
+    Command.PAGE_UP: ("pageup",),
+    Command.PAGE_DOWN: ("pagedown",),
+    Command.FIRST: ("home",),
+    Command.LAST: ("end",),
+    Command.CONFIRM: ("enter", "space"),
+    **_ALWAYS,
+}
+FORM: Keys = {
+    Command.CLOSE: ("escape",),
+    Command.UP: ("up", "shift+tab"),
+    Command.DOWN: ("down", "tab"),
+    Command.LEFT: ("left",),
+    Command.RIGHT: ("right",),
+    Command.FIRST: ("home",),
+    Command.LAST: ("end",),
+    Command.CONFIRM: ("enter",),
+    Command.UNDO: ("backspace", "delete"),
+    Command.HELP: ("f1",),
+    Command.QUIT: ("ctrl+c", "ctrl+q"),
+    **_TERMINAL,
+}
 QUITTING: Keys = {
     Command.YES: ("y",),
     Command.NO: ("n", "escape", "enter"),
+    **_TERMINAL,
+}
+SETTINGS: Keys = {
+    Command.CLOSE: ("escape",),
+    Command.UP: ("up",),
+    Command.DOWN: ("down",),
+    Command.FIRST: ("home",),
+    Command.LAST: ("end",),
+    Command.LEFT: ("left",),
+    Command.RIGHT: ("right",),
+    Command.CONFIRM: ("enter", "space"),
+    **_ALWAYS,
+}
+PEOPLE: Keys = {
+    Command.CLOSE: ("escape",),
+    Command.UP: ("up",),
+    Command.DOWN: ("down",),
+    Command.FIRST: ("home",),
+    Command.LAST: ("end",),
+    Command.REMOVE: ("r",),
+    Command.HAND_OVER: ("h",),
+    Command.MUTE: ("m",),
+    Command.YES: ("y",),
+    Command.NO: ("n",),
+    **_ALWAYS,
+}
+# Everything else is typed.
+CHAT: Keys = {
+    Command.CLOSE: ("escape", "tab"),
+    Command.CONFIRM: ("enter",),
+    Command.LEFT: ("left",),
+    Command.RIGHT: ("right",),
+    Command.FIRST: ("home", "ctrl+a"),
+    Command.LAST: ("end", "ctrl+e"),
+    Command.UNDO: ("backspace", "ctrl+h"),
+    Command.UP: ("up", "pageup"),
+    Command.DOWN: ("down", "pagedown"),
+    Command.QUIT: ("ctrl+c", "ctrl+q"),
     **_TERMINAL,
 }
 TOO_SMALL: Keys = _ALWAYS
@@ -139,6 +230,10 @@ def key_name(key: str) -> str:
         "pagedown": _("PgDn"),
         "f1": "F1",
         "tab": _("Tab"),
+        "shift+tab": _("Shift+Tab"),
+        "slash": "/",
+        "comma": ",",
+        "f2": "F2",
     }
     return names.get(key, key.replace("ctrl+", _("Ctrl") + "+"))
 
@@ -181,4 +276,13 @@ def describe(command: Command) -> str:
         Command.OPEN_HANDS: _("with all cards open"),
         Command.YES: _("yes"),
         Command.NO: _("no"),
+        Command.SETTINGS: _("the settings"),
+        Command.CLAIM: _("claim all tricks to come"),
+        Command.PAUSE: _("pause the game, or let it go on"),
+        Command.CHAT: _("chat"),
+        Command.PEOPLE: _("who is at the table, and what its host may do"),
+        Command.LINE: _("how the connection is"),
+        Command.REMOVE: _("remove a player from the table (its host)"),
+        Command.HAND_OVER: _("make another player the host (its host)"),
+        Command.MUTE: _("hear a player no more, or again"),
     }[command]

@@ -7,7 +7,6 @@ from textual.screen import Screen
 
 from client.look import DEFAULT_LOOK, Look
 from client.playback import Playback
-from client.scene import Scene
 from client.scene_app import SceneApp
 from client.screens.replay import ReplayScreen
 from client.settings import DEFAULT_SETTINGS, Settings
@@ -32,18 +31,8 @@ class ReplayApp(SceneApp[None]):
         settings: Settings = DEFAULT_SETTINGS,
         guard: Guard | None = None,
     ) -> None:
-        super().__init__(guard, look)
+        super().__init__(guard, look, settings)
         self._playback = playback
-        palette = look.palette(settings)
-        self._base = Scene(signs=look.signs, palette=palette, settings=settings)
-
-    @property
-    def scene(self) -> Scene:
-        """See SceneApp: that of the replay, also while a page covers it."""
-        for screen in reversed(self.screen_stack):
-            if isinstance(screen, ReplayScreen):
-                return screen.visible_scene()
-        return self._base
 
     def get_default_screen(self) -> Screen[None]:
         """See Textual."""

@@ -90,7 +90,7 @@ class Replaying:
     def __init__(self, playback: Playback, base: Scene) -> None:
         """`base` has what is the same in all scenes: the signs and the palette."""
         self.playback = playback
-        self._base = base
+        self.base = base
         seats = tuple(SeatState(Occupant.PERSON, name, True) for name in playback.header.players)
         self._table = TableState("", playback.header.rules, seats, None)
         self._told = cache(self._sentences)
@@ -107,7 +107,7 @@ class Replaying:
         ]
         model = Model(LinkState(LinkStatus.ONLINE), self._table, view, playback.position)
         return replace(
-            self._base, model=model, log=tuple(log), laid_away=self._laid_away_in_the_last_hand()
+            self.base, model=model, log=tuple(log), laid_away=self._laid_away_in_the_last_hand()
         )
 
     def shown(self, eyes: Eyes) -> Shown:
@@ -137,13 +137,13 @@ class Replaying:
         return _("{asked} Here the record ends.").format(asked=asked)
 
     def _names(self, view: View) -> tuple[str, ...]:
-        return replace(self._base, model=Model(table=self._table, view=view)).names
+        return replace(self.base, model=Model(table=self._table, view=view)).names
 
     def _sentences(self, position: int, eyes: Eyes) -> tuple[Told, ...]:
         moment, before = self.playback.moments[position - 1], self.playback.state_at(position - 1)
         view = eyes.view(before)
         events = eyes.events(moment.events)
-        return tuple(sentences(view, events, self._names(view), self._base.signs))
+        return tuple(sentences(view, events, self._names(view), self.base.signs))
 
     def _laid_away_in_the_last_hand(self) -> tuple[Card, ...]:
         for moment in reversed(self.playback.moments[: self.playback.position]):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO
 
-from client.commands.table import is_line_mode, require_terminal
+from client.commands.table import exit_status, is_line_mode, require_terminal
 from client.errors import CommandError
 from client.language import _
 from client.playback import Playback
@@ -43,10 +43,12 @@ def _show(playback: Playback, arguments: argparse.Namespace) -> int:
     from client.commands.look import chosen_look, loaded_settings
     from client.replay_app import ReplayApp
 
-    _file, settings = loaded_settings()
+    file, settings = loaded_settings()
     app = ReplayApp(playback, look=chosen_look(arguments), settings=settings)
+    app.settings_file = file
+    app.settings_file = file
     app.run()
-    return app.return_code or 0
+    return exit_status(app)
 
 
 def _retell(playback: Playback) -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from client.errors import CommandError
 from client.language import _
+from client.remembered import Memory
 from client.session import Session
 from client.words.cards import Signs
 from client.words.errors import rejection
@@ -23,8 +24,11 @@ _COERCED = ("C.UTF-8", "C.utf8")
 
 
 def chosen_name(arguments: argparse.Namespace) -> str:
-    """The name of `--name`, or the login name. Raises CommandError."""
-    wanted = arguments.name if arguments.name is not None else _login_name()
+    """The name of `--name`, the one chosen last, or the login name. Raises CommandError."""
+    wanted = arguments.name
+    if wanted is None:
+        remembered, _complaint = Memory().load()
+        wanted = remembered.name or login_name()
     try:
         return clean_name(wanted)
     except BadName:
@@ -77,9 +81,11 @@ def show_table(session: Session, arguments: argparse.Namespace, invitation: str 
     if is_line_mode(arguments):
         return _tell_table(session, arguments, invitation)
     from client.app import SergeantMajorApp
-    from client.commands.look import chosen_look
+    from client.commands.look import chosen_look, loaded_settings
 
-    app = SergeantMajorApp(session, invitation, look=chosen_look(arguments))
+    file, settings = loaded_settings()
+    app = SergeantMajorApp(session, invitation, look=chosen_look(arguments), settings=settings)
+    app.settings_file = file
     ended = app.run()
     if ended is not None:
         code, params = ended
@@ -124,7 +130,8 @@ def _is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
 
-def _login_name() -> str:
+def login_name() -> str:
+    """What the user is called on this machine, empty where he is called nothing."""
     try:
         return getpass.getuser()
     except (KeyError, OSError):  # a uid without a name

@@ -67,6 +67,7 @@ class ReplayScreen(SceneScreen):
 
     def show(self, scene: Scene) -> None:
         """See SceneScreen."""
+        self._replaying.base = scene  # other settings may have come with it
         shown = self._replaying.shown(self._eyes)
         for still in self.query(ReplayStill):
             still.shown = shown

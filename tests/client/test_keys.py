@@ -3,10 +3,16 @@
 import pytest
 
 from client.keys import (
+    CHAT,
+    FORM,
+    LIST,
+    MENU,
     OVER,
     PAGE,
+    PEOPLE,
     QUITTING,
     REPLAY,
+    SETTINGS,
     TABLE,
     TOO_SMALL,
     WAITING,
@@ -24,8 +30,14 @@ MAPS = {
     "page": PAGE,
     "over": OVER,
     "quitting": QUITTING,
+    "settings": SETTINGS,
+    "people": PEOPLE,
+    "chat": CHAT,
     "too small": TOO_SMALL,
     "replay": REPLAY,
+    "menu": MENU,
+    "list": LIST,
+    "form": FORM,
 }
 maps = pytest.mark.parametrize("keys", MAPS.values(), ids=MAPS.keys())
 

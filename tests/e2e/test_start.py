@@ -19,8 +19,23 @@ def name_of(command: Sequence[str]) -> str:
 
 @pytest.mark.parametrize("command", CLIENTS, ids=name_of)
 def test_a_client_reaches_the_table(world: World, command: list[str]) -> None:
-    with world.terminal(*command) as terminal:
+    with world.terminal(*command, "play") as terminal:
         terminal.wait_for("Hand 1")
+
+
+def test_from_the_start_screen_one_gets_to_a_table_and_back_and_out(world: World) -> None:
+    with world.terminal(COMMAND) as terminal:
+        terminal.wait_for("Play alone")
+        terminal.press("p")
+        terminal.wait_for("[ Deal ]")
+        terminal.press("\r")
+        terminal.wait_for("Hand 1")
+        terminal.press("x")
+        terminal.wait_for("Quit?")
+        terminal.press("y")
+        terminal.wait_for("Play alone")
+        terminal.press("x")
+        assert terminal.wait_for_end() == 0
 
 
 @pytest.mark.parametrize("command", SERVERS, ids=name_of)

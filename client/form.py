@@ -1,0 +1,130 @@
+"""A form: fields below each other, each with a value that is chosen or typed. Pure.
+
+Every value is a text, as it is on the command line. What the values mean is for who made the form.
+"""
+
+import enum
+from collections.abc import Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+
+class Kind(enum.Enum):
+    """What is done with a field."""
+
+    CHOICE = enum.auto()  # left and right go through its values
+    TEXT = enum.auto()  # typed; left and right go through what is proposed
+    SECRET = enum.auto()  # typed and not shown
+    NUMBER = enum.auto()  # typed; left and right count
+    BUTTON = enum.auto()  # Enter does it
+    NOTE = enum.auto()  # only said
+
+
+class Field(msgspec.Struct, frozen=True):
+    """`values` are those of a choice, or what is proposed for a text; `names` are how they are
+    shown, where that differs.
+    """
+
+    key: str
+    label: str
+    kind: Kind = Kind.CHOICE
+    values: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    longest: int = 80
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether letters go into it."""
+        return self.kind in (Kind.TEXT, Kind.SECRET, Kind.NUMBER)
+
+    def shown(self, value: str) -> str:
+        """How a value is shown."""
+        if self.kind is Kind.SECRET:
+            return "•" * len(value)
+        named = dict(zip(self.values, self.names, strict=False))
+        return named.get(value, value)
+
+
+class Form(msgspec.Struct, frozen=True):
+    """`cursor` is the index of a field that is no note."""
+
+    fields: tuple[Field, ...]
+    values: Mapping[str, str]
+    cursor: int = 0
+
+    @property
+    def field(self) -> Field:
+        """The one under the cursor."""
+        return self.fields[self.cursor]
+
+    def value(self, key: str) -> str:
+        """The value of a field, empty where it has none."""
+        return self.values.get(key, "")
+
+
+def move(form: Form, steps: int) -> Form:
+    """The cursor so many fields further, notes left out, round the ends."""
+    stops = _stops(form)
+    place = stops.index(form.cursor) + steps
+    return replace(form, cursor=stops[place % len(stops)])
+
+
+def move_to_end(form: Form, *, last: bool) -> Form:
+    """The cursor on the first or the last field."""
+    return replace(form, cursor=_stops(form)[-1 if last else 0])
+
+
+def point_at(form: Form, key: str) -> Form:
+    """The cursor on the field of that key, if there is one."""
+    places = [place for place in _stops(form) if form.fields[place].key == key]
+    return replace(form, cursor=places[0]) if places else form
+
+
+def put(form: Form, key: str, value: str) -> Form:
+    """With another value."""
+    return replace(form, values={**form.values, key: value})
+
+
+def with_fields(form: Form, fields: tuple[Field, ...]) -> Form:
+    """With other fields; the cursor stays on its own where that is still there."""
+    key = form.field.key
+    stops = [index for index, field in enumerate(fields) if field.kind is not Kind.NOTE]
+    same = [index for index in stops if fields[index].key == key]
+    nearest = min(stops, key=lambda index: abs(index - form.cursor))
+    return replace(form, fields=fields, cursor=same[0] if same else nearest)
+
+
+def turn(form: Form, steps: int) -> Form:
+    """The value under the cursor that comes so many steps later, round the end; numbers count."""
+    field, value = form.field, form.value(form.field.key)
+    if field.kind is Kind.NUMBER and not field.values:
+        number = int(value) if value.isdecimal() else 0
+        return put(form, field.key, str(max(0, number + steps)))
+    if not field.values:
+        return form
+    if value in field.values:
+        place = (field.values.index(value) + steps) % len(field.values)
+    else:
+        place = 0 if steps > 0 else -1
+    return put(form, field.key, field.values[place])
+
+
+def type_letter(form: Form, letter: str) -> Form:
+    """With a letter more in the field under the cursor, where one may be typed."""
+    field, value = form.field, form.value(form.field.key)
+    if not field.is_typed or not letter.isprintable() or len(value) >= field.longest:
+        return form
+    if field.kind is Kind.NUMBER and not letter.isdecimal():
+        return form
+    return put(form, field.key, value + letter)
+
+
+def erase(form: Form) -> Form:
+    """Without the last letter."""
+    field = form.field
+    return put(form, field.key, form.value(field.key)[:-1]) if field.is_typed else form
+
+
+def _stops(form: Form) -> list[int]:
+    return [index for index, field in enumerate(form.fields) if field.kind is not Kind.NOTE]

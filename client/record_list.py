@@ -1,0 +1,71 @@
+"""The records that are kept in the user's data directory: where they go, and what is in each."""
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+from platformdirs import user_data_path
+
+from engine.record_text import MAX_LINE_BYTES, FormatError, Header, parse_header
+from engine.rules import RulesError
+
+SUFFIX = ".smr"
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """One record. `header` is None where the file is none that can be replayed."""
+
+    path: Path
+    when: datetime
+    header: Header | None
+
+
+class RecordList:
+    """The records under `directory`; the default is the user's data directory."""
+
+    def __init__(self, directory: Path | None = None) -> None:
+        self.directory = directory or user_data_path("sergeant-major") / "records"
+
+    def all(self) -> list[Kept]:
+        """All records, the newest first. Raises OSError where the directory cannot be read."""
+        if not self.directory.exists():
+            return []
+        found = [_kept(path) for path in self.directory.iterdir() if path.suffix == SUFFIX]
+        return sorted(found, key=lambda kept: (kept.when, kept.path.name), reverse=True)
+
+    def save(self, table: str, lines: tuple[str, ...], now: datetime) -> Path:
+        """Keeps a record as `<date>-<table>.smr`, whole or not at all: where it is now. The record
+        of the same game is replaced by a longer one. Raises OSError.
+        """
+        self.directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        data = "".join(f"{line}\n" for line in lines).encode()
+        path = self._path_for(f"{now:%Y-%m-%d}-{_safe(table)}", data)
+        unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+        unfinished.write_bytes(data)
+        unfinished.replace(path)
+        return path
+
+    def _path_for(self, name: str, data: bytes) -> Path:
+        """The first name that is free, or that an earlier part of this game has."""
+        number = 1
+        while True:
+            suffix = f"-{number}" if number > 1 else ""
+            path = self.directory / f"{name}{suffix}{SUFFIX}"
+            if not path.exists() or data.startswith(path.read_bytes()):
+                return path
+            number += 1
+
+
+def _kept(path: Path) -> Kept:
+    when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    try:
+        with open(path, "rb") as file:
+            return Kept(path, when, parse_header(file.readline(MAX_LINE_BYTES + 1).rstrip(b"\n")))
+    except (OSError, FormatError, RulesError):
+        return Kept(path, when, None)
+
+
+def _safe(table: str) -> str:
+    """A table's code as part of a file's name."""
+    return "".join(char for char in table if char.isalnum()) or "table"

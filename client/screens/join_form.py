@@ -1,0 +1,39 @@
+"""Where to go, and under which name: the form for joining and for watching."""
+
+from client.form import Field, Form, Kind
+from client.language import _
+from client.scene import Scene
+from client.screens.base import Input
+from client.screens.form import NAME, Chosen, FormScreen
+from client.words.typed import address_error, name_error
+from protocol.limits import MAX_CODE_CHARACTERS, MAX_NAME_CHARACTERS
+
+ADDRESS, TABLE, GO = "address", "table", "go"
+
+
+class JoinForm(FormScreen):
+    """`chosen` is told `go` and the values."""
+
+    def __init__(
+        self, scene: Scene, input_: Input, heading: str, values: dict[str, str], chosen: Chosen
+    ) -> None:
+        fields = (
+            Field(ADDRESS, _("Server"), Kind.TEXT),
+            Field(NAME, _("Your name"), Kind.TEXT, longest=MAX_NAME_CHARACTERS),
+            Field(TABLE, _("Table's code"), Kind.TEXT, longest=MAX_CODE_CHARACTERS),
+            Field("", _("Without a code you see which tables there are."), Kind.NOTE),
+            Field(GO, heading, Kind.BUTTON),
+        )
+        # Who has been here before needs nothing but Enter.
+        form = Form(fields, values, len(fields) - 1 if values[ADDRESS] else 0)
+        super().__init__(scene, input_, form)
+        self.HEADING = heading
+        self._chosen = chosen
+
+    def wrong(self) -> str:
+        """See FormScreen."""
+        return address_error(self.form.value(ADDRESS)) or name_error(self.form.value(NAME))
+
+    def confirm(self, key: str) -> None:
+        """See FormScreen."""
+        self._chosen(key, self.form.values)

@@ -1,0 +1,80 @@
+"""The choice of rules: a preset, each option with its values, and the rules in words beside it."""
+
+from collections.abc import Mapping
+
+from client.form import Field, Form, point_at
+from client.rules_fields import rules_fields, rules_of, settle
+from client.scene import Scene
+from client.screens.base import Input
+from client.screens.form import NAME, Chosen, FormScreen
+from client.words.options import paragraph_of
+from client.words.rules import describe
+from client.words.rules_errors import rules_error
+from client.words.typed import name_error
+from engine.rules import OPTIONS, RulesError
+
+
+class RulesForm(FormScreen):
+    """`others` are fields ahead of the rules, a button first. `chosen` is told when one is pressed.
+
+    The rules in words stay those of the last form that could be played.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        input_: Input,
+        heading: str,
+        others: tuple[Field, ...],
+        values: Mapping[str, str],
+        chosen: Chosen,
+    ) -> None:
+        fields = (*others, *rules_fields(values))
+        super().__init__(scene, input_, point_at(Form(fields, dict(values)), fields[0].key))
+        self.HEADING = heading
+        self._others = others
+        self._chosen = chosen
+        self._words: tuple[str, ...] = ()
+        self._wrong = ""
+        self._judge()
+
+    def settled(self, before: Form, form: Form) -> Form:
+        """See FormScreen."""
+        return settle(before, form, self._others)
+
+    def change(self, form: Form) -> None:
+        """See FormScreen."""
+        self.form = self.settled(self.form, form)
+        self._judge()
+        self.show(self.scene)
+
+    def wrong(self) -> str:
+        """See FormScreen."""
+        return self._wrong or self._wrong_elsewhere()
+
+    def _wrong_elsewhere(self) -> str:
+        """What is wrong with a name, where one is asked for."""
+        if all(field.key != NAME for field in self._others):
+            return ""
+        return name_error(self.form.value(NAME))
+
+    def paragraphs(self) -> tuple[str, ...]:
+        """See FormScreen."""
+        return self._words
+
+    def told(self) -> int | None:
+        """See FormScreen."""
+        key = self.form.field.key
+        return paragraph_of(key) if key in OPTIONS else None
+
+    def confirm(self, key: str) -> None:
+        """See FormScreen."""
+        self._chosen(key, self.form.values)
+
+    def _judge(self) -> None:
+        try:
+            rules = rules_of(self.form.values)
+        except RulesError as error:
+            self._wrong = rules_error(error)
+        else:
+            self._wrong, self._words = "", tuple(describe(rules))

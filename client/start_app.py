@@ -1,0 +1,203 @@
+"""The full-screen client before a game: start screen, forms, replays. What is chosen is a command.
+
+Not here: what the commands do (commands/), and the game itself (app.py).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import PurePath
+from typing import ClassVar
+
+from msgspec.structs import replace
+from textual.screen import Screen
+
+from client.errors import CommandError
+from client.form import Field, Kind
+from client.keys import Command
+from client.language import _, ngettext
+from client.look import DEFAULT_LOOK, Look
+from client.playback import Playback
+from client.record_list import Kept, RecordList
+from client.remembered import Memory
+from client.rules_fields import PRESET, changes_of, remembered_values, rules_of
+from client.scene_app import SceneApp
+from client.screens.form import NAME
+from client.screens.join_form import ADDRESS, TABLE, JoinForm
+from client.screens.messages import Commanded
+from client.screens.replay import ReplayScreen
+from client.screens.replays import ReplaysScreen
+from client.screens.rules_form import RulesForm
+from client.screens.start import StartScreen
+from client.settings import DEFAULT_SETTINGS, Settings
+from client.terminal.guard import Guard
+from client.widgets.start.menu import Entry
+from client.words.rules import title
+from engine.bots import LEVELS
+from protocol.limits import MAX_NAME_CHARACTERS
+
+CommandLine = list[str]
+"""A command of the command line, with its options."""
+
+BOTS = "bots"
+
+
+class StartApp(SceneApp[CommandLine]):
+    """`run()` gives the command that was chosen, None where the player has quit.
+
+    `name` is what he is called unless he has said otherwise, `read` reads a record or raises
+    CommandError, `complaint` is what went wrong in the command before.
+    """
+
+    CSS_PATH: ClassVar[list[str | PurePath]] = [
+        "app.tcss",
+        "screens/page.tcss",
+        "screens/table.tcss",
+        "screens/replay.tcss",
+    ]
+
+    def __init__(
+        self,
+        name: str,
+        memory: Memory,
+        records: RecordList,
+        read: Callable[[str], Playback],
+        complaint: str = "",
+        *,
+        look: Look = DEFAULT_LOOK,
+        settings: Settings = DEFAULT_SETTINGS,
+        guard: Guard | None = None,
+    ) -> None:
+        super().__init__(guard, look, settings)
+        self._memory = memory
+        self._records = records
+        self._read = read
+        self._remembered, damage = memory.load()
+        self._player = self._remembered.name or name
+        self._complaint = complaint or damage
+
+    def get_default_screen(self) -> Screen[None]:
+        """See Textual."""
+        screen = StartScreen(self._base, self._input, self._entries, self._choose)
+        screen.complaint = self._complaint
+        return screen
+
+    def leave(self) -> None:
+        """Back to the screen before, or out."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        else:
+            self.exit()
+
+    def _entries(self) -> Sequence[Entry]:
+        last = self._remembered
+        server = last.address or _("by its address")
+        return (
+            Entry("p", _("Play alone"), self._rules_title()),
+            Entry("h", _("Host a game"), _("others join you over the network")),
+            Entry("j", _("Join a game"), server),
+            Entry("w", _("Watch a game"), server),
+            Entry("r", _("Replays"), self._count_records()),
+            Entry("u", _("Rules"), _("of every preset, in words")),
+            Entry("s", _("Settings")),
+            Entry("x", _("Quit")),
+        )
+
+    def _rules_title(self) -> str:
+        return title(rules_of(self._rules_values()))
+
+    def _rules_values(self) -> dict[str, str]:
+        return remembered_values(self._remembered.preset, self._remembered.changes)
+
+    def _count_records(self) -> str:
+        try:
+            count = len(self._records.all())
+        except OSError:
+            return ""  # opening them says why
+        return ngettext("{count} game", "{count} games", count).format(count=count)
+
+    def _choose(self, letter: str) -> None:
+        match letter:
+            case "p" | "h" | "u":
+                self._open_rules(letter)
+            case "j":
+                self._open_join("join", _("Join"))
+            case "w":
+                self._open_join("watch", _("Watch"))
+            case "r":
+                self._open_replays()
+            case "s":
+                self.post_message(Commanded(Command.SETTINGS))
+            case _:
+                self.exit()
+
+    def _open_rules(self, letter: str) -> None:
+        heading, button = {
+            "p": (_("Play alone"), Field("play", _("Deal"), Kind.BUTTON)),
+            "h": (_("Host a game"), Field("host", _("Open the table"), Kind.BUTTON)),
+            "u": (_("Rules"), Field("play", _("Play alone by these rules"), Kind.BUTTON)),
+        }[letter]
+        values = {**self._rules_values(), NAME: self._player, BOTS: self._bots}
+        others = [button, Field(NAME, _("Your name"), Kind.TEXT, longest=MAX_NAME_CHARACTERS)]
+        if letter != "h" and len(LEVELS) > 1:
+            others.append(Field(BOTS, _("Bots"), values=tuple(LEVELS)))
+        self.push_screen(
+            RulesForm(self._base, self._input, heading, tuple(others), values, self._rules_chosen)
+        )
+
+    @property
+    def _bots(self) -> str:
+        return self._remembered.bots if self._remembered.bots in LEVELS else next(iter(LEVELS))
+
+    def _rules_chosen(self, command: str, values: Mapping[str, str]) -> None:
+        changes = changes_of(values)
+        self._remember(name=values[NAME], preset=values[PRESET], changes=changes, bots=values[BOTS])
+        options = [f"--set={option}={value}" for option, value in changes.items()]
+        bots = [f"--bots={values[BOTS]}"] if command == "play" else []
+        name = f"--name={values[NAME]}"
+        self.exit([command, f"--rules={values[PRESET]}", *options, *bots, name])
+
+    def _open_join(self, command: str, heading: str) -> None:
+        values = {ADDRESS: self._remembered.address, NAME: self._player, TABLE: ""}
+
+        def chosen(_key: str, values: Mapping[str, str]) -> None:
+            self._remember(name=values[NAME], address=values[ADDRESS])
+            table = [f"--table={values[TABLE]}"] if values[TABLE] else []
+            self.exit([command, values[ADDRESS], f"--name={values[NAME]}", *table])
+
+        self.push_screen(JoinForm(self._base, self._input, heading, values, chosen))
+
+    def _open_replays(self) -> None:
+        try:
+            records = self._records.all()
+        except OSError as error:
+            self._complain(str(error))
+            return
+        directory = str(self._records.directory)
+        self.push_screen(
+            ReplaysScreen(self._base, self._input, records, directory, self._open_record)
+        )
+
+    def _open_record(self, kept: Kept) -> str:
+        """Replays a record; why not, where it cannot be."""
+        try:
+            playback = self._read(str(kept.path))
+        except CommandError as error:
+            return str(error)
+        self.push_screen(ReplayScreen(self._base, self._input, playback))
+        return ""
+
+    def _remember(self, **choices: object) -> None:
+        self._remembered = replace(self._remembered, **choices)
+        try:
+            self._memory.save(self._remembered)
+        except OSError as error:
+            self._complain(str(error))
+
+    def warn(self, sentence: str) -> None:
+        """See SceneApp."""
+        self._complain(sentence)
+
+    def _complain(self, what: str) -> None:
+        start = self.screen_stack[0]
+        assert isinstance(start, StartScreen)
+        start.complaint = what
+        start.show(self._base)

@@ -1,0 +1,1 @@
+"""The pieces of the screens before a game: the menu, forms, the list of records."""

@@ -1,0 +1,150 @@
+"""A form on the screen: its fields on the left, and words about them beside or below."""
+
+from collections.abc import Sequence
+
+from rich.cells import set_cell_size
+from textual.events import Click
+from textual.message import Message
+
+from client.form import Field, Form, Kind
+from client.language import _
+from client.palette import Palette
+from client.widgets.canvas import Canvas, Line, Piece, wrap
+from client.widgets.still import Still
+
+_INSET = 2
+_TOP = 2  # the row of the first field
+_LABEL = 18
+_FORM = 44  # columns of the form where the words stand beside it
+_BESIDE = 78  # columns from which on they do
+_BELOW = 6  # rows of the words below
+_WIDEST_WORDS = 70
+
+
+class FormSheet(Still):
+    """`paragraphs` are the words, `told` is the one about the field under the cursor. `wrong` says
+    why the form cannot be had as it is.
+    """
+
+    form = Form((Field("", ""),), {})
+    heading = ""
+    paragraphs: Sequence[str] = ()
+    told: int | None = None
+    wrong = ""
+    _first = 0
+
+    class Pressed(Message):
+        """A field was clicked; `steps` is -1 or 1 on the arrows of its value, or else 0."""
+
+        def __init__(self, index: int, steps: int, seconds: float) -> None:
+            super().__init__()
+            self.index = index
+            self.steps = steps
+            self.seconds = seconds
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        palette = self.scene.palette
+        canvas.write(_INSET, 0, self.heading, palette.heading)
+        self._scroll(canvas.width, canvas.height)
+        last = self._first + self._rows(canvas.width, canvas.height)
+        for row, index in enumerate(range(self._first, min(last, len(self.form.fields)))):
+            self._draw_field(canvas, _TOP + row, index)
+        self._draw_words(canvas)
+        keys = _("↑↓ move · ←→ change · Enter · Esc back")
+        draw_foot(canvas, keys, self.wrong, palette)
+
+    def on_click(self, event: Click) -> None:
+        """Says which field was meant, and which of its arrows."""
+        row = event.y - _TOP
+        index = self._first + row
+        if not 0 <= row < self._rows(*self.size) or index >= len(self.form.fields):
+            return
+        if event.x >= self._form_width(self.size.width):
+            return
+        start, text = self._value(self.form.fields[index], True)
+        steps = 0
+        if text.startswith("← ") and event.x >= start:
+            steps = -1 if event.x < start + 2 else 1
+        self.post_message(self.Pressed(index, steps, event.time))
+
+    def _draw_field(self, canvas: Canvas, y: int, index: int) -> None:
+        palette, field = self.scene.palette, self.form.fields[index]
+        at_cursor = index == self.form.cursor
+        width = self._form_width(canvas.width) - _INSET
+        if field.kind is Kind.NOTE:
+            canvas.write(_INSET, y, field.label, palette.faint, width)
+        elif field.kind is Kind.BUTTON:
+            style = palette.cursor if at_cursor else palette.question
+            canvas.write(_INSET, y, f"[ {field.label} ]", style, width)
+        else:
+            label = set_cell_size(field.label, _LABEL - 1)
+            canvas.write(_INSET, y, label, palette.strong if at_cursor else palette.plain)
+            start, text = self._value(field, at_cursor)
+            style = palette.cursor if at_cursor else palette.plain
+            canvas.write(start, y, text, style, width - start + _INSET)
+
+    def _value(self, field: Field, at_cursor: bool) -> tuple[int, str]:
+        """The column and the text of a value, with arrows where there are others."""
+        shown = field.shown(self.form.value(field.key))
+        if field.is_typed and at_cursor:
+            shown += "_"
+        turns = field.values or field.kind is Kind.NUMBER
+        return _INSET + _LABEL, f"← {shown} →" if at_cursor and turns else f"  {shown}"
+
+    def _scroll(self, width: int, height: int) -> None:
+        rows, count = self._rows(width, height), len(self.form.fields)
+        self._first = max(0, min(self._first, count - rows))
+        if self.form.cursor < self._first + 1:
+            self._first = max(0, self.form.cursor - 1)
+        elif self.form.cursor > self._first + rows - 2:
+            self._first = min(max(0, count - rows), self.form.cursor - rows + 2)
+
+    def _is_beside(self, width: int) -> bool:
+        return width >= _BESIDE
+
+    def _form_width(self, width: int) -> int:
+        return _FORM if self.paragraphs and self._is_beside(width) else width
+
+    def _rows(self, width: int, height: int) -> int:
+        """How many fields are in sight."""
+        below = _BELOW + 1 if self.paragraphs and not self._is_beside(width) else 0
+        return max(1, height - _TOP - 2 - below)
+
+    def _draw_words(self, canvas: Canvas) -> None:
+        if not self.paragraphs:
+            return
+        beside = self._is_beside(canvas.width)
+        x = _FORM + 2 if beside else _INSET
+        width = min(_WIDEST_WORDS, canvas.width - x - _INSET)
+        room = canvas.height - _TOP - 2 if beside else _BELOW
+        y = _TOP if beside else canvas.height - 1 - 1 - _BELOW
+        for row, line in enumerate(self._word_lines(width, room, gaps=beside)[:room]):
+            canvas.write_line(x, y + row, line)
+
+    def _word_lines(self, width: int, room: int, *, gaps: bool) -> list[Line]:
+        """All of the words where there is room, or else from the paragraph that counts on."""
+        blocks = [
+            self._block(index, text, width, gaps=gaps) for index, text in enumerate(self.paragraphs)
+        ]
+        if sum(map(len, blocks)) > room and self.told is not None:
+            while sum(map(len, blocks)) > room and len(blocks) > 1 and self._is_before(blocks):
+                blocks.pop(0)
+        return [line for block in blocks for line in block]
+
+    def _is_before(self, blocks: list[list[Line]]) -> bool:
+        return len(self.paragraphs) - len(blocks) < (self.told or 0)
+
+    def _block(self, index: int, text: str, width: int, *, gaps: bool) -> list[Line]:
+        palette = self.scene.palette
+        style = palette.plain if index == self.told else palette.faint
+        pieces: list[Piece] = [(line, style) for line in wrap(text, width)]
+        return [*([piece] for piece in pieces), *([[]] if gaps else [])]
+
+
+def draw_foot(canvas: Canvas, keys: str, wrong: str, palette: Palette) -> None:
+    """The last two rows of a screen without a table: what is wrong, or else the keys."""
+    lines = wrap(wrong, canvas.width - 2 * _INSET)[:2] if wrong else [keys]
+    style = palette.alarm if wrong else palette.faint
+    for row, line in enumerate(lines, canvas.height - len(lines)):
+        canvas.write(_INSET, row, line, style)

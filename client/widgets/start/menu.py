@@ -1,0 +1,92 @@
+"""The start menu: the game's name with three cards, and below it what can be done."""
+
+from collections.abc import Sequence
+
+import msgspec
+from textual.events import Click
+from textual.message import Message
+
+from client.language import _
+from client.widgets.canvas import Canvas, wrap
+from client.widgets.still import Still
+from client.words.cards import card_sign
+from engine.cards import parse_card, suit_of
+
+_WIDEST = 72
+_CARDS = ("8S", "5H", "3C")
+_CARD_WIDTH, _CARD_HEIGHT, _CARD_STEP = 7, 5, 6
+_TITLE = 18  # columns of the longest title
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """`letter` chooses it, `note` says what it would do just now."""
+
+    letter: str
+    title: str
+    note: str = ""
+
+
+class Menu(Still):
+    """`cursor` is the index of an entry. `complaint` is what went wrong last."""
+
+    entries: Sequence[Entry] = ()
+    cursor = 0
+    complaint = ""
+
+    class Pressed(Message):
+        """An entry was clicked."""
+
+        def __init__(self, index: int, seconds: float) -> None:
+            super().__init__()
+            self.index = index
+            self.seconds = seconds
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        palette = self.scene.palette
+        left, top = self._corner(canvas.width, canvas.height)
+        width = min(_WIDEST, canvas.width - 4)
+        self._draw_cards(canvas, left + width - _CARD_WIDTH - 2 * _CARD_STEP, top)
+        canvas.write(left, top + 1, _("SERGEANT MAJOR"), palette.heading)
+        for row, line in enumerate(wrap(_("Eight, five and three tricks: who makes them?"), 30)):
+            canvas.write(left, top + 2 + row, line, palette.faint)
+        first = self._first_row(canvas.height)
+        for index, entry in enumerate(self.entries):
+            self._draw_entry(canvas, left, first + index, index, entry, left + width)
+        for row, line in enumerate(wrap(self.complaint, width)[-2:]):
+            canvas.write(left, canvas.height - 2 + row, line, palette.alarm)
+
+    def _draw_entry(
+        self, canvas: Canvas, x: int, y: int, index: int, entry: Entry, right: int
+    ) -> None:
+        palette = self.scene.palette
+        canvas.write(x, y, entry.letter, palette.faint)
+        style = palette.cursor if index == self.cursor else palette.strong
+        canvas.write(x + 2, y, f" {entry.title} ", style)
+        canvas.write(x + 5 + _TITLE, y, entry.note, palette.faint, right - x - 5 - _TITLE)
+
+    def _draw_cards(self, canvas: Canvas, x: int, y: int) -> None:
+        palette, edge = self.scene.palette, "─" * (_CARD_WIDTH - 2)
+        for number, text in enumerate(_CARDS):
+            card = parse_card(text)
+            sign, style = card_sign(card, self.scene.signs), palette.suits[suit_of(card)]
+            left = x + number * _CARD_STEP
+            canvas.write(left, y, f"╭{edge}╮")
+            for row in range(1, _CARD_HEIGHT - 1):
+                canvas.write(left, y + row, "│" + " " * (_CARD_WIDTH - 2) + "│")
+            canvas.write(left, y + _CARD_HEIGHT - 1, f"╰{edge}╯")
+            canvas.write(left + 1, y + 1, sign, style)
+            canvas.write(left + _CARD_WIDTH - 3, y + _CARD_HEIGHT - 2, sign, style)
+
+    def on_click(self, event: Click) -> None:
+        """Says which entry was meant."""
+        index = event.y - self._first_row(self.size.height)
+        if 0 <= index < len(self.entries):
+            self.post_message(self.Pressed(index, event.time))
+
+    def _corner(self, width: int, height: int) -> tuple[int, int]:
+        needed = _CARD_HEIGHT + 2 + len(self.entries) + 2
+        return (width - min(_WIDEST, width - 4)) // 2, max(1, (height - needed) // 3)
+
+    def _first_row(self, height: int) -> int:
+        return self._corner(0, height)[1] + _CARD_HEIGHT + (2 if height > 18 else 1)

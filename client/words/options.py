@@ -1,0 +1,90 @@
+"""What the options of the rules and their values are called, and where the rules tell of them."""
+
+from client.language import _
+
+
+def option_name(option: str) -> str:
+    """An option in a word or two."""
+    return {
+        "players": _("Players"),
+        "deck": _("Cards"),
+        "targets": _("Targets"),
+        "assign_targets": _("Targets by"),
+        "packets": _("Dealt at a time"),
+        "first_dealer": _("First dealer"),
+        "kitty": _("Kitty"),
+        "kitty_order": _("Kitty and trumps"),
+        "exchange": _("Exchange"),
+        "exchange_at": _("Exchange when"),
+        "up_order": _("First to give"),
+        "down_order": _("First to get"),
+        "first_lead": _("First lead"),
+        "end": _("The end"),
+        "limit": _("Limit"),
+        "dealer_need": _("Dealer has to be"),
+        "dealer_basis": _("Measured by"),
+        "chips": _("Chips"),
+    }[option]
+
+
+def value_name(option: str, value: str) -> str:
+    """The value of an option in a few words; numbers are their own."""
+    return {
+        ("assign_targets", "position"): _("place"),
+        ("assign_targets", "dealer"): _("the dealer"),
+        ("first_dealer", "random"): _("by chance"),
+        ("first_dealer", "high_cut"): _("highest cut"),
+        ("kitty", "0"): _("none"),
+        ("kitty_order", "discard_first"): _("lay away, then look"),
+        ("kitty_order", "take_first"): _("kitty first"),
+        ("kitty_order", "blind"): _("trumps first"),
+        ("exchange", "suit"): _("by suits"),
+        ("exchange", "high_low"): _("low for high"),
+        ("exchange", "off"): _("none"),
+        ("exchange_at", "before_trump"): _("before trumps"),
+        ("exchange_at", "after_trump"): _("after trumps"),
+        ("up_order", "target"): _("higher target"),
+        ("up_order", "most_up"): _("most up"),
+        ("down_order", "target"): _("higher target"),
+        ("down_order", "seat"): _("nearest left"),
+        ("first_lead", "eldest"): _("left of dealer"),
+        ("first_lead", "dealer"): _("the dealer"),
+        ("end", "points"): _("points reached"),
+        ("end", "hands"): _("hands played"),
+        ("end", "tricks"): _("tricks in a hand"),
+        ("end", "dealer"): _("dealer makes it"),
+        ("dealer_need", "met"): _("on target"),
+        ("dealer_need", "ahead"): _("over it"),
+        ("dealer_basis", "hand"): _("this hand"),
+        ("dealer_basis", "cumulative"): _("the total"),
+        ("chips", "off"): _("none"),
+        ("chips", "per_down"): _("from who is down"),
+        ("chips", "stakes"): _("stakes"),
+    }.get((option, value), value)
+
+
+def paragraph_of(option: str) -> int:
+    """Which paragraph of `client.words.rules.describe` tells of an option."""
+    return _PARAGRAPHS[option]
+
+
+_PARAGRAPHS = {
+    "players": 0,
+    "deck": 0,
+    "packets": 0,
+    "first_dealer": 0,
+    "kitty": 0,
+    "targets": 1,
+    "assign_targets": 1,
+    "exchange": 2,
+    "exchange_at": 2,
+    "up_order": 2,
+    "down_order": 2,
+    "kitty_order": 3,
+    "first_lead": 4,
+    "chips": 5,
+    "end": 6,
+    "limit": 6,
+    "dealer_need": 6,
+    "dealer_basis": 6,
+}

@@ -1,0 +1,30 @@
+"""One sentence for what was typed and cannot be used: a name, an address. Empty for what can."""
+
+from client.language import _
+from client.words.errors import rejection
+from protocol.address import AddressError, parse_address
+from protocol.names import BadName, clean_name
+
+
+def name_error(text: str) -> str:
+    """What is wrong with a name."""
+    if not text.strip():
+        return _("What are you called?")
+    try:
+        clean_name(text)
+    except BadName:
+        return rejection("bad_name", {"name": text})
+    return ""
+
+
+def address_error(text: str) -> str:
+    """What is wrong with an address, and what would be right."""
+    if not text.strip():
+        return _("Which server? A host, host:port, [v6]:port or unix:PATH.")
+    try:
+        parse_address(text)
+    except AddressError:
+        return _(
+            "{address} is no address: it has to be host, host:port, [v6]:port or unix:PATH."
+        ).format(address=repr(text))
+    return ""

@@ -1,0 +1,142 @@
+"""Forms, and the rules as one: what is chosen, typed, follows, and cannot be played."""
+
+from contextlib import suppress
+
+import pytest
+
+from client.form import Field, Form, Kind, erase, move, point_at, put, turn, type_letter
+from client.rules_fields import (
+    PRESET,
+    changes_of,
+    choose_preset,
+    remembered_values,
+    rules_fields,
+    rules_of,
+    settle,
+    values_of,
+)
+from client.words.options import option_name, paragraph_of, value_name
+from client.words.presets import preset_line
+from client.words.rules import describe
+from engine.presets import CHANGES, preset
+from engine.rules import CHOICES, OPTIONS, RulesError, RuleSet
+
+FORM = Form(
+    (
+        Field("who", "Who", Kind.TEXT, longest=3),
+        Field("", "only said", Kind.NOTE),
+        Field("suit", "Suit", values=("c", "d"), names=("clubs", "diamonds")),
+        Field("count", "Count", Kind.NUMBER),
+        Field("go", "Go", Kind.BUTTON),
+    ),
+    {"who": "", "suit": "c", "count": "9"},
+)
+
+
+def rules_form(name: str = "online") -> Form:
+    values = remembered_values(name, {})
+    return Form(rules_fields(values), values)
+
+
+def changed(form: Form, option: str, value: str) -> Form:
+    return settle(form, put(point_at(form, option), option, value))
+
+
+def test_the_cursor_leaves_notes_out_and_goes_round() -> None:
+    keys = []
+    form = FORM
+    for _ in range(5):
+        keys.append(form.field.key)
+        form = move(form, 1)
+    assert keys == ["who", "suit", "count", "go", "who"]
+
+
+def test_letters_go_into_texts_as_far_as_there_is_room_and_come_out_again() -> None:
+    form = FORM
+    for letter in "Ann-":
+        form = type_letter(form, letter)
+    assert form.value("who") == "Ann"
+    assert erase(form).value("who") == "An"
+
+
+def test_a_choice_is_turned_and_takes_no_letters() -> None:
+    form = point_at(FORM, "suit")
+    assert turn(form, 1).value("suit") == "d"
+    assert turn(turn(form, 1), 1).value("suit") == "c"
+    assert type_letter(form, "d") == form
+    assert form.field.shown("d") == "diamonds"
+
+
+def test_a_number_counts_and_takes_digits_alone() -> None:
+    form = point_at(FORM, "count")
+    assert turn(form, 1).value("count") == "10"
+    assert turn(form, -20).value("count") == "0"
+    assert type_letter(type_letter(form, "x"), "5").value("count") == "95"
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_the_form_of_a_preset_gives_its_rules(name: str) -> None:
+    form = changed(rules_form(), PRESET, name)
+    assert rules_of(form.values) == preset(name)
+    assert changes_of(form.values) == {}
+    assert 0 < len(preset_line(name)) <= 42
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_every_value_of_every_option_can_be_chosen_or_is_refused(option: str) -> None:
+    for name in CHANGES:
+        form = rules_form(name)
+        for value in CHOICES.get(option, ()):
+            after = changed(form, option, str(value))
+            with suppress(RulesError):
+                assert str(getattr(rules_of(after.values), option)) == str(value)
+
+
+def test_another_number_of_players_brings_fitting_targets() -> None:
+    form = changed(rules_form(), "players", "4")
+    assert rules_of(form.values).targets == (6, 4, 3, 3)
+    assert rules_of(changed(form, "players", "3").values) == RuleSet()
+
+
+def test_a_smaller_deck_has_no_kitty_and_comes_back_with_one() -> None:
+    form = changed(rules_form("mess"), "deck", "51")
+    assert rules_of(form.values).kitty == 0
+    assert rules_of(changed(form, "deck", "52").values).kitty == 4
+
+
+def test_options_that_make_no_difference_are_not_shown() -> None:
+    def shown(form: Form) -> set[str]:
+        return {field.key for field in form.fields}
+
+    assert "dealer_need" not in shown(rules_form("online"))
+    assert "limit" not in shown(rules_form("mess"))
+    assert "up_order" not in shown(rules_form("mess-no-exchange"))
+    assert "kitty_order" not in shown(rules_form("strict-51"))
+
+
+def test_what_is_typed_wrongly_cannot_be_played() -> None:
+    for option, value in (("limit", ""), ("limit", "0"), ("targets", "8,5"), ("targets", "8,x,3")):
+        form = changed(rules_form(), option, value)
+        with pytest.raises(RulesError):
+            rules_of(form.values)
+
+
+def test_changes_are_what_differs_from_the_preset() -> None:
+    form = changed(changed(rules_form("mess-nine"), "limit", "5"), "chips", "stakes")
+    assert changes_of(form.values) == {"limit": "5", "chips": "stakes"}
+
+
+def test_what_was_remembered_but_cannot_be_played_is_forgotten() -> None:
+    for name, changes in (("whist", {}), ("online", {"limit": "0"}), ("online", {"luck": "1"})):
+        values = remembered_values(name, changes)
+        assert rules_of(values) == RuleSet()
+
+
+def test_every_option_and_value_has_words_and_a_paragraph_that_tells_of_it() -> None:
+    values = values_of(RuleSet())
+    for option in OPTIONS:
+        assert option_name(option)
+        assert 0 <= paragraph_of(option) < len(describe(RuleSet()))
+        for value in CHOICES.get(option, ()):
+            assert value_name(option, str(value))
+    assert choose_preset(values, "mess")[PRESET] == "mess"

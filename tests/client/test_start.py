@@ -1,0 +1,210 @@
+"""The start screen, its forms and the list of replays: by keys, by mouse, as pictures."""
+
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from client.arguments import parse_arguments
+from client.commands.replay import read_playback
+from client.look import Look
+from client.record_list import RecordList
+from client.remembered import Memory, Remembered
+from client.screens.replay import ReplayScreen
+from client.screens.replays import ReplaysScreen
+from client.screens.start import StartScreen
+from client.start_app import StartApp
+from client.terminal.guard import Guard
+from client.words.cards import Signs
+from tests.client.person import Person
+from tests.client.screen_text import screen_text
+
+pytestmark = pytest.mark.asyncio
+
+RECORDS = Path(__file__).parents[1] / "golden" / "records"
+SIZES = ((60, 18), (80, 24), (140, 40))
+PLACES = {
+    "start": ("down",),
+    "rules": ("p", *["down"] * 7),
+    "rules_that_cannot_be_played": ("p", *["down"] * 5, "backspace", "backspace"),
+    "host": ("h",),
+    "join": ("j",),
+    "no_records": ("r",),
+}
+
+
+@asynccontextmanager
+async def starting(
+    directory: Path,
+    size: tuple[int, int] = (80, 24),
+    *,
+    signs: Signs = Signs.GLYPHS,
+    remembered: Remembered | None = None,
+    records: Path | None = None,
+) -> AsyncIterator[Person[StartApp]]:
+    memory = Memory(directory / "choices.json")
+    memory.save(remembered or Remembered(name="Ann"))
+    app = StartApp(
+        "login",
+        memory,
+        RecordList(records or Path("/nowhere")),
+        read_playback,
+        look=Look(signs),
+        guard=Guard(0, 0),
+    )
+    async with app.run_test(size=size) as pilot:
+        person = Person(app, pilot)
+        await pilot.pause()
+        await person.settle()
+        yield person
+
+
+async def chosen(person: Person[StartApp]) -> list[str]:
+    """The command that was chosen, once the app has ended."""
+    await person.until(lambda: person.app.return_value is not None)
+    command = person.app.return_value
+    assert command is not None
+    assert parse_arguments(command).command == command[0]
+    return command
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("place", PLACES)
+async def test_the_screen_is_as_it_was(
+    place: str, size: tuple[int, int], snapshot: SnapshotAssertion, tmp_path: Path
+) -> None:
+    async with starting(tmp_path, size) as person:
+        await person.press(*PLACES[place])
+        await person.pilot.pause()
+        await person.settle()
+        assert screen_text(person) == snapshot
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_with_letters_for_suits_all_is_ascii(place: str, tmp_path: Path) -> None:
+    async with starting(tmp_path, (140, 40), signs=Signs.LETTERS) as person:
+        await person.press(*PLACES[place])
+        await person.pilot.pause()
+        await person.settle()
+        assert screen_text(person).isascii()
+
+
+async def test_playing_alone_is_two_keys(tmp_path: Path) -> None:
+    async with starting(tmp_path) as person:
+        await person.press("enter", "enter")
+        assert await chosen(person) == ["play", "--rules=online", "--bots=simple", "--name=Ann"]
+
+
+async def test_playing_alone_is_two_clicks(tmp_path: Path) -> None:
+    async with starting(tmp_path) as person:
+        await person.click_text("Play alone")
+        await person.click_text("[ Deal ]")
+        assert (await chosen(person))[0] == "play"
+
+
+async def test_rules_chosen_by_keys_are_played_and_remembered(tmp_path: Path) -> None:
+    async with starting(tmp_path) as person:
+        await person.press("h", "down", "down", "right", "right")
+        await person.press(*["up"] * 2, "enter")
+        command = await chosen(person)
+        assert command == ["host", "--rules=mess", "--name=Ann"]
+    remembered, _complaint = Memory(tmp_path / "choices.json").load()
+    assert remembered == Remembered("Ann", preset="mess", bots="simple")
+
+
+async def test_an_option_is_changed_by_clicks_and_its_words_with_it(tmp_path: Path) -> None:
+    async with starting(tmp_path, (140, 40)) as person:
+        await person.click_text("Play alone")
+        assert "leads the first trick" in person.text
+        await person.click_text("First lead")
+        await person.click_text("→")
+        assert "The dealer leads the first trick." in person.text
+        await person.click_text("[ Deal ]")
+        assert "--set=first_lead=dealer" in await chosen(person)
+
+
+async def test_what_cannot_be_played_is_said_at_once_and_not_dealt(tmp_path: Path) -> None:
+    async with starting(tmp_path) as person:
+        await person.press("p", *["down"] * 5, *["backspace"] * 5, "8", ",", "5")
+        assert "targets = 8,5 cannot be played: allowed are 3 numbers" in " ".join(
+            person.text.split()
+        )
+        await person.press("home", "enter")
+        assert person.app.return_value is None
+        await person.press(*["down"] * 5, ",", "3", "home", "enter")
+        assert (await chosen(person))[0] == "play"
+
+
+async def test_joining_remembers_server_and_name(tmp_path: Path) -> None:
+    async with starting(tmp_path) as person:
+        await person.press("j", *"box:99", "enter", *["backspace"] * 3, *"Eva", "enter", "enter")
+        await person.press("enter")
+        assert await chosen(person) == ["join", "box:99", "--name=Eva"]
+    remembered, _complaint = Memory(tmp_path / "choices.json").load()
+    assert (remembered.name, remembered.address) == ("Eva", "box:99")
+
+
+async def test_who_has_been_there_joins_and_watches_with_two_keys(tmp_path: Path) -> None:
+    async with starting(tmp_path, remembered=Remembered("Ann", "box")) as person:
+        assert "box" in person.text
+        await person.press("w", "enter")
+        assert await chosen(person) == ["watch", "box", "--name=Ann"]
+
+
+async def test_what_is_no_address_is_said_and_not_joined(tmp_path: Path) -> None:
+    async with starting(tmp_path) as person:
+        await person.press("j", *"a:b:c")
+        assert "'a:b:c' is no address" in person.text
+        await person.press("end", "enter")
+        assert person.app.return_value is None
+
+
+async def test_replays_are_listed_opened_and_left_again(tmp_path: Path) -> None:
+    shutil.copy(RECORDS / "mess.smr", tmp_path)
+    (tmp_path / "noise.smr").write_bytes(b"noise")
+    async with starting(tmp_path, records=tmp_path) as person:
+        assert "2 games" in person.text
+        await person.press("r")
+        await person.until(lambda: isinstance(person.app.screen, ReplaysScreen))
+        await person.press("home" if "noise.smr" in person.text.splitlines()[2] else "end", "enter")
+        assert "noise.smr, line 1: The line is not JSON" in " ".join(person.text.split())
+        await person.click_text("Ann, Ben, Cat")
+        await person.click_text("Ann, Ben, Cat")
+        await person.until(lambda: isinstance(person.app.screen, ReplayScreen))
+        await person.press("n", "v")
+        await person.press("escape")
+        await person.until(lambda: isinstance(person.app.screen, ReplayScreen))
+        await person.press("x")
+        await person.until(lambda: isinstance(person.app.screen, ReplaysScreen))
+        await person.press("escape")
+        await person.until(lambda: isinstance(person.app.screen, StartScreen))
+
+
+@pytest.mark.parametrize("way", ["x", "ctrl+c", "end enter"])
+async def test_quitting_chooses_nothing(way: str, tmp_path: Path) -> None:
+    async with starting(tmp_path) as person:
+        await person.press(*way.split())
+        await person.until(lambda: not person.app.is_running)
+        assert person.app.return_value is None
+
+
+async def test_damage_and_failures_are_told_on_the_start_screen(tmp_path: Path) -> None:
+    memory = Memory(tmp_path / "choices.json")
+    memory.path.write_text("{")
+    app = StartApp("login", memory, RecordList(tmp_path), read_playback)
+    async with app.run_test(size=(80, 24)) as pilot:
+        person = Person(app, pilot)
+        await person.settle()
+        assert "is damaged. Nothing is remembered." in " ".join(person.text.split())
+
+
+async def test_a_terminal_that_shrinks_and_grows_shows_the_form_again(tmp_path: Path) -> None:
+    async with starting(tmp_path) as person:
+        await person.press("p", "down", "down", "right")
+        await person.pilot.resize_terminal(40, 10)
+        await person.until(lambda: "The table needs" in person.text)
+        await person.pilot.resize_terminal(80, 24)
+        await person.until(lambda: "online-dealer-leads" in person.text)
