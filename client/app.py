@@ -57,19 +57,27 @@ class SergeantMajorApp(SceneApp[Ending]):
         guard: Guard | None = None,
     ) -> None:
         """`invitation` tells how others can join, empty where nobody can."""
-        super().__init__(guard, look)
+        super().__init__(guard, look, settings)
         self._session = session
         self._story = Story()
-        palette = look.palette(settings)
-        self._scene = Scene(
-            signs=look.signs, palette=palette, settings=settings, invitation=invitation
-        )
+        self._scene = replace(self._base, invitation=invitation)
         self._notices: deque[Notice] = deque()
 
     @property
     def scene(self) -> Scene:
         """What all screens are drawn from."""
         return self._scene
+
+    def adopt(self, settings: Settings) -> None:
+        """See SceneApp."""
+        super().adopt(settings)
+        self._scene = replace(self._scene, settings=settings, palette=self._base.palette)
+        self._show()
+
+    def warn(self, sentence: str) -> None:
+        """See SceneApp."""
+        self._scene = replace(self._scene, trouble=sentence)
+        self._show()
 
     def get_default_screen(self) -> Screen[None]:
         """See Textual."""
@@ -82,6 +90,7 @@ class SergeantMajorApp(SceneApp[Ending]):
     def deliver(self, update: Update) -> None:
         """Takes in what the session says."""
         before = self._story.model
+        self._scene = replace(self._scene, trouble="")
         self._story = tell(self._story, update, self._scene.signs)
         model = self._story.model
         self._notices += notices(before, model)

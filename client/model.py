@@ -7,11 +7,14 @@ import msgspec
 from msgspec.structs import replace
 
 from client.link import LinkState, LinkStatus
-from engine.events import Event
+from engine.events import Event, HandOver
 from engine.fold import fold
+from engine.seats import Seat
 from engine.view import View
 from protocol.messages import (
     Act,
+    Claimed,
+    Clock,
     GameView,
     Happened,
     LeftTable,
@@ -25,7 +28,8 @@ class Model(msgspec.Struct, frozen=True):
     """`view` after `seq` actions of the game at `table`; None where there is none.
 
     `acted` is the action that has been sent and not been answered yet: no other may be sent
-    before. `events` are those of the last message, `rejected` is its refusal; both are empty after
+    before. `clock` is that of who is asked, as it was when it came, None while it does not run.
+    `claimed` is whose claim is being settled: nobody decides meanwhile. `events` are those of the last message, `rejected` is its refusal; both are empty after
     any other message, so whoever shows news looks at them once for each model.
     """
 
@@ -34,6 +38,8 @@ class Model(msgspec.Struct, frozen=True):
     view: View | None = None
     seq: int = 0
     acted: Act | None = None
+    clock: Clock | None = None
+    claimed: Seat | None = None
     events: tuple[Event, ...] = ()
     rejected: Rejected | None = None
 
@@ -46,6 +52,7 @@ class Model(msgspec.Struct, frozen=True):
             and view.seat is not None
             and view.seat == view.public.to_act
             and self.acted is None
+            and self.claimed is None
         )
 
 
@@ -61,11 +68,15 @@ def receive(model: Model, update: Update) -> Model:
             return _happened(model, events)
         case GameView(seq=seq, view=view):
             acted = model.acted if model.acted and model.acted.seq == seq else None
-            return replace(model, seq=seq, view=view, acted=acted)
-        case TableState():
-            return replace(model, table=update)
+            return replace(model, seq=seq, view=view, acted=acted, clock=None, claimed=None)
+        case TableState(paused=paused):
+            return replace(model, table=update, clock=None if paused else model.clock)
         case LeftTable():
-            return replace(model, table=None, view=None, seq=0, acted=None)
+            return Model(link=model.link)
+        case Clock():
+            return replace(model, clock=update)
+        case Claimed(seat=seat):
+            return replace(model, claimed=seat)
         case Rejected():
             return replace(model, rejected=update, acted=None)
         case Act():
@@ -82,4 +93,13 @@ def _happened(model: Model, events: tuple[Event, ...]) -> Model:
         return model
     for event in events:
         view = fold(view, event)
-    return replace(model, view=view, seq=model.seq + 1, acted=None, events=events)
+    is_over = any(isinstance(event, HandOver) for event in events)
+    return replace(
+        model,
+        view=view,
+        seq=model.seq + 1,
+        acted=None,
+        clock=None,
+        claimed=None if is_over else model.claimed,
+        events=events,
+    )

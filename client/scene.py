@@ -14,8 +14,9 @@ from engine.seats import Seat
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """`log`, `news` and `laid_away` are as in story.py, `warning` is what the player did wrong just
-    now, and `invitation` tells how others can join: empty where nobody can.
+    """`log`, `news` and `laid_away` are as in story.py. `warning` is what the player did wrong just
+    now, `trouble` what has gone wrong in this program. `invitation` tells how others can join:
+    empty where nobody can.
     """
 
     model: Model = Model()
@@ -27,6 +28,7 @@ class Scene(msgspec.Struct, frozen=True):
     news: str = ""
     laid_away: tuple[Card, ...] = ()
     warning: str = ""
+    trouble: str = ""
     invitation: str = ""
 
     @property

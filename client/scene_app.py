@@ -4,17 +4,22 @@ instead of everything where the terminal is too small.
 
 from typing import TypeVar
 
+from msgspec.structs import replace
 from textual.events import Resize
 
 from client.keys import Command
+from client.language import _
 from client.look import DEFAULT_LOOK, Look
 from client.scene import Scene
 from client.screens.base import Input, SceneScreen
 from client.screens.contents import help_page, page_for
-from client.screens.messages import Commanded
+from client.screens.messages import Commanded, SettingsChanged
 from client.screens.page import Page
 from client.screens.quitting import Quitting
+from client.screens.settings import SettingsPage
 from client.screens.too_small import TooSmall, is_too_small
+from client.settings import DEFAULT_SETTINGS, Settings
+from client.settings_file import SettingsFile
 from client.terminal.app import PaintedApp
 from client.terminal.guard import Guard
 
@@ -26,15 +31,51 @@ class SceneApp(PaintedApp[Result]):
 
     TITLE = "Sergeant Major"
 
-    def __init__(self, guard: Guard | None = None, look: Look = DEFAULT_LOOK) -> None:
+    settings_file: SettingsFile | None = None  # where changes of the settings are kept
+
+    def __init__(
+        self,
+        guard: Guard | None = None,
+        look: Look = DEFAULT_LOOK,
+        settings: Settings = DEFAULT_SETTINGS,
+    ) -> None:
         super().__init__(look.colors)
         self._input = Input(guard or Guard())
         self.look = look
+        self._base = Scene(signs=look.signs, palette=look.palette(settings), settings=settings)
 
     @property
     def scene(self) -> Scene:
-        """What pages are drawn from."""
-        raise NotImplementedError
+        """What pages are drawn from: here, what the topmost screen below them shows."""
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, SceneScreen) and not isinstance(screen, Page | TooSmall):
+                return screen.visible_scene()
+        return Scene()
+
+    def on_mount(self) -> None:
+        """Paints on the ground of the theme."""
+        self.paint_on(self._base.palette.ground, erases=self.look.erases)
+
+    def on_settings_changed(self, message: SettingsChanged) -> None:
+        """Keeps the settings, and shows everything as they say."""
+        if self.settings_file is not None:
+            try:
+                self.settings_file.save(message.settings)
+            except OSError as error:
+                self.warn(_("The settings cannot be kept: {why}.").format(why=error.strerror))
+        self.adopt(message.settings)
+
+    def adopt(self, settings: Settings) -> None:
+        """Shows everything as these settings say."""
+        palette = self.look.palette(settings)
+        self._base = replace(self._base, settings=settings, palette=palette)
+        self.paint_on(palette.ground, erases=self.look.erases)
+        for screen in self.screen_stack:
+            if isinstance(screen, SceneScreen):
+                screen.show(replace(screen.scene, settings=settings, palette=palette))
+
+    def warn(self, sentence: str) -> None:
+        """Tells of something that has gone wrong here, where there is a place for it."""
 
     def arrange(self) -> None:
         """Puts the screens up that fit the moment, here as to the terminal's size alone."""
@@ -68,6 +109,8 @@ class SceneApp(PaintedApp[Result]):
                 self.repaint()
             case Command.SUSPEND:
                 self.action_suspend_process()
+            case Command.SETTINGS:
+                self.open_page(SettingsPage(self.scene, self._input))
             case Command.HELP if isinstance(self.screen, SceneScreen):
                 self.open_page(help_page(self.scene, self._input, self.screen.KEYS))
             case command:

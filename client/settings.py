@@ -61,6 +61,7 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 DEFAULT_SETTINGS = Settings()
+NAMES = Settings.__struct_fields__
 
 
 def heading(name: str) -> str:

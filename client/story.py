@@ -6,14 +6,19 @@ Pure: `tell` is the story one update later.
 import msgspec
 from msgspec.structs import replace
 
+from client.language import _
 from client.line.ascii import to_ascii
+from client.link import LinkState, LinkStatus
 from client.model import Model, Update, receive
 from client.words.cards import Signs
+from client.words.errors import player_name
 from client.words.events import sentences
+from client.words.meanwhile import meanwhile
 from client.words.names import seat_names
 from engine.cards import Card
 from engine.events import HandOver
-from protocol.messages import GameView
+from engine.view import View
+from protocol.messages import Claimed, GameView
 
 _LONGEST_LOG = 1000
 
@@ -21,13 +26,14 @@ _LONGEST_LOG = 1000
 class Story(msgspec.Struct, frozen=True):
     """`log` are sentences, oldest first, `news` the latest that tells more than one card played.
     `laid_away` is what the last finished hand's declarer laid away: the next deal makes everybody
-    else forget it.
+    else forget it. `missed` is what was known when the line was lost, until it is back.
     """
 
     model: Model = Model()
     log: tuple[str, ...] = ()
     news: str = ""
     laid_away: tuple[Card, ...] = ()
+    missed: View | None = None
 
 
 def tell(story: Story, update: Update, signs: Signs) -> Story:
@@ -35,13 +41,18 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
     before = story.model
     after = receive(before, update)
     story = replace(story, model=after)
-    if isinstance(update, GameView):
-        return replace(story, log=story.log if before.view else (), laid_away=update.view.laid_away)
+    match update:
+        case LinkState(status=LinkStatus.LOST):
+            return replace(story, missed=story.missed or before.view)
+        case GameView(view=view):
+            story = replace(story, log=story.log if before.view else (), laid_away=view.laid_away)
+            return _come_back(story, view, signs)
+        case Claimed(seat=seat) if before.view is not None:
+            name = player_name(seat, _names(after, before.view, signs))
+            return _with_news(story, _("{name} claims the rest: it holds.").format(name=name))
     if before.view is None or not after.events:
         return story
-    names = seat_names(after.table, before.view.public.rules.players)
-    if signs is Signs.LETTERS:
-        names = tuple(map(to_ascii, names))
+    names = _names(after, before.view, signs)
     told = tuple(sentences(before.view, after.events, names, signs))
     for event in after.events:
         if isinstance(event, HandOver):
@@ -49,3 +60,21 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
     log = (*story.log, *(sentence.text for sentence in told))[-_LONGEST_LOG:]
     news = [sentence.text for sentence in told if not sentence.is_of_card]
     return replace(story, log=log, news=news[-1] if news else story.news)
+
+
+def _come_back(story: Story, view: View, signs: Signs) -> Story:
+    """What is known anew, and in a word what has happened since the line was lost."""
+    missed = story.missed
+    story = replace(story, missed=None)
+    if missed is None or missed.public.rules != view.public.rules:
+        return story
+    return _with_news(story, meanwhile(missed, view, _names(story.model, view, signs)))
+
+
+def _with_news(story: Story, sentence: str) -> Story:
+    return replace(story, log=(*story.log, sentence)[-_LONGEST_LOG:], news=sentence)
+
+
+def _names(model: Model, view: View, signs: Signs) -> tuple[str, ...]:
+    names = seat_names(model.table, view.public.rules.players)
+    return names if signs is Signs.GLYPHS else tuple(map(to_ascii, names))

@@ -3,6 +3,7 @@
 from textual.message import Message
 
 from client.keys import Command
+from client.settings import Settings
 from engine.actions import SeatAction
 from protocol.messages import ClientMessage
 
@@ -22,6 +23,14 @@ class Requested(Message):
     def __init__(self, message: ClientMessage) -> None:
         super().__init__()
         self.message = message
+
+
+class SettingsChanged(Message):
+    """The player likes something else now."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.settings = settings
 
 
 class Commanded(Message):

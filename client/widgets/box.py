@@ -39,6 +39,17 @@ class Box(Still):
         self._top = max(0, min(self._top + count, last))
         self.redraw()
 
+    def show_line(self, number: int) -> None:
+        """Draws anew, with the line of this number in sight and all below it that have room."""
+        count = len(self.lines(self.size.width))
+        self._top = max(0, min(number, count - self.room))
+        self.redraw()
+
+    def line_at(self, screen_y: int) -> int | None:
+        """The number of the line in a row of the screen, None where there is none."""
+        row = screen_y - self.region.y - FRAME
+        return self._top + row if 0 <= row < self.room else None
+
     def is_foot(self, screen_y: int) -> bool:
         """Whether a row of the screen is the one where the keys are written."""
         return screen_y == self.region.bottom - 1

@@ -18,8 +18,8 @@ class Status(Still):
         """See Still."""
         palette = self.scene.palette
         right = canvas.write_right(canvas.width - 1, 0, self._link())
-        if self.scene.warning:
-            canvas.write(1, 0, self.scene.warning, palette.alarm, right - 2)
+        if alarm := self.scene.warning or self.scene.trouble:
+            canvas.write(1, 0, alarm, palette.alarm, right - 2)
         else:
             canvas.write(1, 0, self.scene.news, palette.faint, right - 2)
 

@@ -1,0 +1,25 @@
+"""The settings, a line for each with its value, and what the one under the cursor does."""
+
+from client.scene import Scene
+from client.settings import NAMES, heading, purpose, value_name
+from client.widgets.canvas import Line, wrap
+
+_VALUE = 27  # the column of the values
+_PURPOSE_LINES = 2
+
+
+def settings_lines(scene: Scene, width: int, place: int) -> list[Line]:
+    """All settings, the one at `place` under the cursor."""
+    palette, lines = scene.palette, list[Line]()
+    for number, name in enumerate(NAMES):
+        value = value_name(getattr(scene.settings, name))
+        at_cursor = number == place
+        shown = f"← {value} →" if at_cursor else f"  {value}  "
+        lines.append(
+            [
+                (heading(name).ljust(_VALUE), palette.strong if at_cursor else palette.plain),
+                (shown, palette.cursor if at_cursor else palette.plain),
+            ]
+        )
+    told = [*wrap(purpose(NAMES[place]), width), *[""] * _PURPOSE_LINES][:_PURPOSE_LINES]
+    return [*lines, *([(line, palette.faint)] for line in told)]

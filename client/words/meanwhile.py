@@ -1,0 +1,40 @@
+"""What happened while the line was down, in one sentence."""
+
+from client.language import _, ngettext
+from client.words.errors import Names, player_name
+from engine.public import Phase
+from engine.view import View
+
+
+def meanwhile(before: View, after: View, names: Names) -> str:
+    """The sentence for what a player knew when the line was lost, and what he is told on coming
+    back.
+    """
+    then, now = before.public, after.public
+    if now.phase is Phase.OVER and then.phase is not Phase.OVER:
+        happened = _("the game has ended, {name} has won").format(
+            name=player_name(now.winner, names)
+        )
+    elif now.hand != then.hand:
+        happened = _("hand {number} has been dealt").format(number=now.hand)
+    elif count := len(now.tricks) - len(then.tricks):
+        takers = _takers(before, after, names)
+        happened = ngettext(
+            "{count} trick was taken ({names})", "{count} tricks were taken ({names})", count
+        ).format(count=count, names=takers)
+    elif count := len(now.trick.cards) - len(then.trick.cards):
+        happened = ngettext("{count} card was played", "{count} cards were played", count).format(
+            count=count
+        )
+    elif now != then:
+        happened = _("the game has gone on")
+    else:
+        happened = _("nothing has happened")
+    return _("The line is back. Meanwhile {happened}.").format(happened=happened)
+
+
+def _takers(before: View, after: View, names: Names) -> str:
+    """`Ben 2, Cat 1`."""
+    taken = zip(before.public.taken, after.public.taken, strict=True)
+    gained = [(seat, now - then) for seat, (then, now) in enumerate(taken) if now > then]
+    return ", ".join(f"{player_name(seat, names)} {count}" for seat, count in gained)

@@ -1,0 +1,138 @@
+"""The settings: their file, which may say anything, and the page that changes them."""
+
+from pathlib import Path
+
+import pytest
+from rich.color import ColorSystem
+
+from client.palette import TERMINAL, palette_for
+from client.settings import (
+    DEFAULT_SETTINGS,
+    NAMES,
+    HandOrder,
+    Ranks,
+    Settings,
+    Theme,
+    changed,
+    heading,
+    purpose,
+    value_name,
+    values_of,
+)
+from client.settings_file import SettingsFile
+from engine.public import Phase
+from tests.client.fake_session import FakeSession, has_to_follow
+from tests.client.player import seated
+
+
+def file_with(directory: Path, text: str) -> SettingsFile:
+    path = directory / "settings.toml"
+    path.write_text(text, "utf-8")
+    return SettingsFile(path)
+
+
+def test_without_a_file_all_is_as_it_comes(tmp_path: Path) -> None:
+    assert SettingsFile(tmp_path / "none").load() == (DEFAULT_SETTINGS, "")
+
+
+def test_what_is_saved_is_loaded_again(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path / "deep" / "settings.toml")
+    settings = Settings(theme=Theme.DARK, ranks=Ranks.TEN, bell=False, hand_order=HandOrder.RANKS)
+    file.save(settings)
+    assert file.load() == (settings, "")
+    assert list(file.path.parent.iterdir()) == [file.path]
+
+
+def test_every_value_of_every_setting_has_words_and_is_kept(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path / "settings.toml")
+    settings = DEFAULT_SETTINGS
+    for name in NAMES:
+        assert heading(name)
+        assert purpose(name).endswith(".")
+        for value in values_of(name):
+            settings = changed(settings, name)
+            assert value_name(value)
+            file.save(settings)
+            assert file.load() == (settings, "")
+    assert settings == DEFAULT_SETTINGS
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('colour = "red"', "there is no setting 'colour'"),
+        ('theme = "pink"', 'theme can be "terminal", "dark", "light", "contrast", not "pink"'),
+        ("bell = 1", "bell can be false, true, not 1"),
+        ('[bell]\nx = "y"', "bell can be false, true"),
+        ("low_bandwidth = true", "low_bandwidth can be"),
+    ],
+)
+def test_what_is_wrong_in_the_file_is_told_and_the_rest_counts(
+    tmp_path: Path, text: str, told: str
+) -> None:
+    settings, complaint = file_with(tmp_path, f"title = false\n{text}\n").load()
+    assert settings == Settings(title=False)
+    assert told in complaint
+    assert str(tmp_path) in complaint
+
+
+@pytest.mark.parametrize("raw", [b"bell = \n", b"\xff\xfe", b'"'])
+def test_a_file_that_is_no_toml_is_told_and_replaced_when_saved(tmp_path: Path, raw: bytes) -> None:
+    file = file_with(tmp_path, "")
+    file.path.write_bytes(raw)
+    settings, complaint = file.load()
+    assert settings == DEFAULT_SETTINGS
+    assert complaint.count("\n") == 0
+    file.save(Settings(bell=False))
+    assert file.load() == (Settings(bell=False), "")
+
+
+def test_saving_keeps_comments_and_what_other_releases_have_written(tmp_path: Path) -> None:
+    text = '# mine\nbell = false # too loud\nnew_thing = "x"\n\n[table]\nbell = true\n'
+    file = file_with(tmp_path, text)
+    file.save(Settings(bell=True))
+    written = file.path.read_text("utf-8")
+    assert "bell = true # too loud" in written
+    assert "# mine\n" in written
+    assert 'new_thing = "x"' in written
+    assert written.endswith("[table]\nbell = true\n")
+    assert file.load()[0] == Settings(bell=True)
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_without_colours_no_theme_has_one(theme: Theme) -> None:
+    palette = palette_for(theme, None)
+    styles = [getattr(palette, name) for name in palette.__struct_fields__]
+    flat = [style for item in styles for style in (item if isinstance(item, tuple) else (item,))]
+    suits = {id(style) for style in palette.four_suits}
+    assert all(style.color is None for style in flat if id(style) not in suits)
+
+
+def test_with_sixteen_colours_a_theme_is_the_terminals_own() -> None:
+    assert palette_for(Theme.DARK, ColorSystem.STANDARD) == TERMINAL
+
+
+@pytest.mark.asyncio
+async def test_the_page_changes_a_setting_at_once_and_keeps_it(tmp_path: Path) -> None:
+    session = FakeSession(seed=b"settings")
+    session.skip_to(Phase.PLAY, has_to_follow)
+    async with seated(session) as player:
+        file = SettingsFile(tmp_path / "settings.toml")
+        player.app.settings_file = file
+        await player.press("comma", "right")
+        await player.until(lambda: "dark" in player.text)
+        assert player.app.scene.settings == Settings(theme=Theme.DARK)
+        assert file.load()[0] == Settings(theme=Theme.DARK)
+        await player.press("left", "up", "space", "escape")
+        await player.until(lambda: "Settings" not in player.text)
+        assert player.app.scene.settings.low_bandwidth != DEFAULT_SETTINGS.low_bandwidth
+
+
+@pytest.mark.asyncio
+async def test_settings_that_cannot_be_kept_are_told_and_count_all_the_same(tmp_path: Path) -> None:
+    async with seated(FakeSession(waiting=True)) as player:
+        (tmp_path / "file").write_text("", "ascii")
+        player.app.settings_file = SettingsFile(tmp_path / "file" / "settings.toml")
+        await player.press("comma", "right", "escape")
+        await player.until(lambda: "The settings cannot be kept" in player.text)
+        assert player.app.scene.settings.theme is Theme.DARK
