@@ -7,6 +7,7 @@ REFUSALS = (
     "login_in_use",  # name: the client's login name belongs to a token
     "server_full",
     "too_many_from_address",
+    "too_many_names",  # the address has been given as many new ones as it may for now
     "banned",
     "draining",
     "too_fast",  # the client sends more than the server takes

@@ -6,7 +6,9 @@ import msgspec
 
 from server.bans import Bans
 from server.drain import Drain
+from server.limits import Limits
 from server.logins import Logins
+from server.new_names import NewNames
 
 WRONG_PASSWORD_SECONDS = 1.0  # so that nobody guesses quickly
 
@@ -18,6 +20,7 @@ class Door(msgspec.Struct, frozen=True, kw_only=True):
     logins: Logins | None = None
     bans: Bans = msgspec.field(default_factory=Bans)
     drain: Drain = msgspec.field(default_factory=Drain)
+    new_names: NewNames = msgspec.field(default_factory=lambda: NewNames(Limits().names_per_hour))
 
     def opens_with(self, password: str) -> bool:
         """Whether that is the password, in a time that does not tell how much of it is right."""

@@ -19,6 +19,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     tables_per_player: int = 5
     watchers_per_table: int = 50
     names: int = 100_000
+    names_per_hour: int = 100
     handshake_seconds: float = 10.0
     ping_seconds: float = 15.0
     linger_seconds: float = 2.0
@@ -40,6 +41,7 @@ LIMIT_HELP = {
     "tables_per_player": "tables opened by one player that may be open at once",
     "watchers_per_table": "people who may look on at one table",
     "names": "names that may be given away",
+    "names_per_hour": "names that may be given in an hour to one address, network or user",
     "handshake_seconds": "how long a client may take to say who it is",
     "ping_seconds": "a client silent for so long is asked for a sign of life, "
     "after twice as long dropped",

@@ -19,6 +19,7 @@ from server.lifetime import STOP_SIGNALS, stop_at_eof, stop_on_signal
 from server.listeners import address_of, open_listeners
 from server.logins import SystemLogins
 from server.measured_journal import MeasuredJournal
+from server.new_names import NewNames
 from server.options import Options
 from server.serve import Service, serve
 from server.unix_socket import MAX_PATH_BYTES
@@ -104,4 +105,5 @@ def _door(options: Options) -> Door:
         password=options.password,
         logins=SystemLogins() if options.names_from_login and has_unix_socket else None,
         bans=Bans(options.data / BANS_FILE if options.data else None),
+        new_names=NewNames(options.limits.names_per_hour),
     )

@@ -71,7 +71,7 @@ class Sessions:
             name, token = await self._login(self._door.logins, origin.uid), b""
         else:
             name = _clean(hello.name)
-            token = await self._prove(name, hello.token)
+            token = await self._prove(name, hello.token, origin)
         self._check_may_enter(name)
         return self.player_called(name), token
 
@@ -102,11 +102,13 @@ class Sessions:
             raise NotAdmitted("login_in_use", name=name)
         return name
 
-    async def _prove(self, name: str, token: bytes) -> bytes:
+    async def _prove(self, name: str, token: bytes, origin: Origin) -> bytes:
         owner = await self._owner(name)
         if owner is None:
             if self._door.logins is not None and await self._door.logins.has(name):
                 raise NotAdmitted("name_in_use", name=name)
+            if not self._door.new_names.take(origin, trio.current_time()):
+                raise NotAdmitted("too_many_names")
             token = secrets.token_bytes(NAME_TOKEN_BYTES)
             owner = await self._claim(name, _hash(token))
         if not secrets.compare_digest(owner, _hash(token)):

@@ -144,6 +144,10 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     "too_many_from_address": lambda p: _(
         "Too many are connected to the server from your address already."
     ),
+    "too_many_names": lambda p: _(
+        "The server has given many new names to your address: try again in an hour, or join under "
+        "a name that you have had there."
+    ),
     "banned": lambda p: _("You are banned from this server."),
     "draining": lambda p: _("The server is about to stop and begins nothing new."),
     "too_fast": lambda p: _("That was more at once than the server takes: a little slower."),

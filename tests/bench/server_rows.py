@@ -30,6 +30,7 @@ ENDLESS = RuleSet(end="hands", limit=10_000)
 _ROOM = [
     "--connections=2000",
     "--connections-per-address=2000",
+    "--names-per-hour=1000000",
     "--tables=2000",
     "--ping-seconds=600",
 ]

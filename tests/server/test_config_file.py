@@ -171,6 +171,12 @@ def test_the_password_is_the_first_line_of_its_file(tmp_path: Path) -> None:
     assert parse_options(["--password-file", str(path)]).password == "open sesame "
 
 
+def test_the_example_in_the_manual_is_right(tmp_path: Path) -> None:
+    manual = Path(__file__).parents[2] / "docs" / "SERVER.md"
+    example = manual.read_text("utf-8").split("```toml\n")[1].split("```")[0]
+    assert parse(example, tmp_path).limits.connections == 500
+
+
 def test_every_option_has_a_meaning_and_a_name_of_its_own() -> None:
     for name, option in ALL_OPTIONS.items():
         assert name == option.name

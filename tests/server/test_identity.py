@@ -15,6 +15,7 @@ from server.bans import Bans
 from server.door import Door
 from server.listeners import open_listeners
 from server.logins import SystemLogins
+from server.new_names import NewNames
 from server.origin import Origin, network_of, origin_of
 from tests.server.client import Client
 from tests.server.socket_server import socket_server
@@ -144,6 +145,24 @@ async def test_a_limit_counts_each_address_and_each_user_by_itself(tmp_path: Pat
             again = await server.meet("Zoe", unix)
             if isinstance(await again.hear(), Welcome):
                 break
+
+
+async def test_one_address_does_not_use_up_all_names(tmp_path: Path) -> None:
+    async with socket_server(tmp_path, door=Door(new_names=NewNames(2))) as server:
+        ann = await server.connect("Ann")
+        await server.connect("Ben")
+        assert await (await server.meet("Cat")).hear_end() == Refused("too_many_names")
+        await server.connect("Ann", token=ann.token)
+        await server.connect("Cat", server.addresses[1])
+
+
+async def test_names_come_again_with_time_and_what_is_kept_about_it_is_bounded() -> None:
+    names = NewNames(60)
+    here = Origin(network_of("192.0.2.1"))
+    assert [names.take(here, 0) for _ in range(61)] == [True] * 60 + [False]
+    assert [names.take(here, 61), names.take(here, 61)] == [True, False]
+    assert all(names.take(Origin(uid=uid), 61) for uid in range(10_000))
+    assert names.take(here, 61)  # it is the oldest, and so forgotten
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have one address of their own")
