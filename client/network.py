@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from client.link import LinkState, LinkStatus
 from client.model import Update
+from client.place import Opening, Place
 from client.tokens import TokenStore
 from protocol import EOF, NEED_DATA, ClientConnection, Connection, RemoteProtocolError, Role
 from protocol.address import Address, UnixAddress
@@ -24,16 +25,13 @@ from protocol.messages import (
     Goodbye,
     Happened,
     Hello,
-    Join,
     LeftTable,
-    Open,
     Params,
     Ping,
     Pong,
     Refused,
     Rejected,
     ServerMessage,
-    TableState,
     Welcome,
 )
 
@@ -44,6 +42,9 @@ PING_SECONDS = 10.0
 SILENCE_SECONDS = 25.0  # a line on which not even a Pong has come for so long is lost
 RETRY_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 LONGEST_RETRY_SECONDS = 15.0
+
+NOT_THERE = "not_there"
+"""The code of the LeftTable that is made here, where one cannot come back to a table."""
 
 _FINAL_GOODBYES = ("replaced", "kicked", "banned", "bad_message")
 
@@ -58,8 +59,8 @@ class LineEnded(Exception):
 
 
 class Network:
-    """A player's line to the server at `address`. `opening` asks for the table, once: after a loss
-    the player goes back to where he sat. `password` is the server's.
+    """A player's line to the server at `address`. `opening` asks for a table or the lobby, once:
+    after a loss the player goes back to where he was. `password` is the server's.
     """
 
     def __init__(
@@ -67,20 +68,19 @@ class Network:
         address: Address,
         name: str,
         tokens: TokenStore,
-        opening: Open | Join,
+        opening: Opening,
         password: str = "",
     ) -> None:
         self._address = address
         self._name = name
         self._password = password
         self._tokens = tokens
-        self._opening: Open | Join = opening
+        self._place = Place(opening)
         self._link = LinkState(LinkStatus.CONNECTING)
         self._deliver: Callable[[Update], None] = lambda update: None
         self._connection: ClientConnection = Connection(Role.CLIENT)
         self._writer: asyncio.StreamWriter | None = None
         self._welcomed = False
-        self._seated = False
         self._unanswered: Act | None = None
 
     async def run(self, deliver: Callable[[Update], None]) -> None:
@@ -103,6 +103,7 @@ class Network:
         """See Session.send."""
         if isinstance(message, Act):
             self._unanswered = message
+        self._place = self._place.said(message)
         if self._link.status is LinkStatus.ONLINE:
             self._write(message)
 
@@ -168,29 +169,34 @@ class Network:
                 self._keep_token(token)
                 self._welcomed = True
                 self._tell(status=LinkStatus.ONLINE)
-                self._write(self._opening)
+                self._place = self._place.welcomed()
+                self._write(self._place.opening)
             case Refused(code=code, params=params):
                 raise LineEnded(code, params)
             case Goodbye(code=code, params=params) if code in _FINAL_GOODBYES:
                 raise LineEnded(code, params)
-            case Rejected(code=code, params=params) if not self._seated:
+            case Rejected(code=code, params=params) if self._place.is_final(message):
                 raise LineEnded(code, params)
             case Ping(number=number):
                 self._write(Pong(number))
             case Pong(number=number):
                 self._tell(delay_ms=_now_ms() - number)
             case _:
-                self._follow(message)
-                self._deliver(message)
+                self._go_on_from(message)
+
+    def _go_on_from(self, message: ServerMessage) -> None:
+        is_answer = isinstance(message, Rejected) and self._place.is_asking
+        self._place, reply = self._place.heard(message)
+        if is_answer:
+            message = LeftTable(NOT_THERE)  # where he was, he cannot be any more
+        self._follow(message)
+        self._deliver(message)
+        if reply is not None:
+            self._write(reply)
 
     def _follow(self, message: ServerMessage) -> None:
-        """What this line has to know of the table to come back to it."""
+        """What becomes of the action that was sent last."""
         match message:
-            case TableState():
-                self._seated = True
-                self._opening = Join()
-            case LeftTable():
-                self._seated = False
             case Happened() | Rejected():
                 self._unanswered = None
             case GameView(seq=seq):

@@ -5,12 +5,14 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from client import network
 from client.link import LinkState, LinkStatus
 from client.model import Update
 from client.network import Network
+from client.place import Opening
 from client.tokens import TokenStore
 from engine.actions import Play
 from engine.redact import view_for
@@ -26,6 +28,8 @@ from protocol.messages import (
     Goodbye,
     Hello,
     Join,
+    LeftTable,
+    LobbyState,
     Open,
     Ping,
     Pong,
@@ -33,11 +37,14 @@ from protocol.messages import (
     Rejected,
     ServerMessage,
     TableState,
+    VisitLobby,
+    Watch,
     Welcome,
 )
 
 TOKEN = b"0123456789abcdef"
 WELCOME = Welcome(PROTOCOL_VERSION, "Ann", TOKEN)
+OPEN = Open(RuleSet(), "simple")
 TABLE = TableState("ABCD", RuleSet(), (), 0)
 GAME = GameView(4, view_for(new_game(RuleSet(), dealer=0), 0))
 
@@ -104,8 +111,8 @@ async def server(path: Path, *scripts: Script) -> AsyncIterator[UnixAddress]:
 class Player:
     """A Network under test, and what it has delivered."""
 
-    def __init__(self, address: UnixAddress | TcpAddress, tokens: Path) -> None:
-        self.network = Network(address, "Ann", TokenStore(tokens), Open(RuleSet(), "simple"))
+    def __init__(self, address: UnixAddress | TcpAddress, tokens: Path, opening: Opening) -> None:
+        self.network = Network(address, "Ann", TokenStore(tokens), opening)
         self.updates: list[Update] = []
         self._news = asyncio.Event()
         self._running = asyncio.create_task(self.network.run(self._deliver))
@@ -134,8 +141,10 @@ class Player:
 
 
 @asynccontextmanager
-async def playing(address: UnixAddress | TcpAddress, path: Path) -> AsyncIterator[Player]:
-    player = Player(address, path / "tokens")
+async def playing(
+    address: UnixAddress | TcpAddress, path: Path, opening: Opening = OPEN
+) -> AsyncIterator[Player]:
+    player = Player(address, path / "tokens", opening)
     try:
         yield player
     finally:
@@ -265,6 +274,71 @@ async def test_no_table_at_the_start_ends_the_line(tmp_path: Path) -> None:
         playing(address, tmp_path) as player,
     ):
         assert (await player.until_status(LinkStatus.ENDED)).code == "no_such_table"
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("opening", "there"),
+    [
+        (VisitLobby(), LobbyState((), ("Ann",))),
+        (Watch("ABCD", "secret"), msgspec.structs.replace(TABLE, your_seat=None)),
+    ],
+)
+async def test_a_lost_line_comes_back_to_the_lobby_or_to_watching(
+    tmp_path: Path, opening: Opening, there: ServerMessage
+) -> None:
+    asked: list[ClientMessage] = []
+
+    async def let_in(peer: Peer) -> None:
+        await peer.hear()
+        peer.say(WELCOME)
+        asked.append(await peer.hear())
+        peer.say(there)
+        if len(asked) > 1:
+            await wait_for_the_end(peer)
+
+    async with (
+        server(tmp_path, let_in, let_in) as address,
+        playing(address, tmp_path, opening) as player,
+    ):
+        await player.until(lambda updates: updates.count(there) == 2)
+    assert asked == [opening, opening]
+
+
+@pytest.mark.asyncio
+async def test_who_leaves_a_table_is_told_of_the_lobby(tmp_path: Path) -> None:
+    asked: list[ClientMessage] = []
+
+    async def let_go(peer: Peer) -> None:
+        await sit_down(peer)
+        peer.say(LeftTable("left"))
+        asked.append(await peer.hear())
+        peer.say(LobbyState((), ()))
+        await wait_for_the_end(peer)
+
+    async with server(tmp_path, let_go) as address, playing(address, tmp_path) as player:
+        await player.until(lambda updates: LobbyState((), ()) in updates)
+    assert asked == [VisitLobby()]
+
+
+@pytest.mark.asyncio
+async def test_a_seat_that_is_gone_when_the_line_is_back_leads_to_the_lobby(tmp_path: Path) -> None:
+    async def forget_the_table(peer: Peer) -> None:
+        await peer.hear()
+        peer.say(WELCOME)
+        assert await peer.hear() == Join()
+        peer.say(Rejected("no_free_table"))
+        assert await peer.hear() == VisitLobby()
+        peer.say(LobbyState((), ()))
+        await wait_for_the_end(peer)
+
+    async with (
+        server(tmp_path, sit_down, forget_the_table) as address,
+        playing(address, tmp_path) as player,
+    ):
+        await player.until(lambda updates: LobbyState((), ()) in updates)
+        assert LeftTable(network.NOT_THERE) in player.updates
+        assert not any(isinstance(update, Rejected) for update in player.updates)
 
 
 @pytest.mark.asyncio

@@ -1,0 +1,80 @@
+"""Where a player is on a server, and how he comes back there: what is said after each message."""
+
+import pytest
+
+from client.place import Opening, Place
+from engine.rules import RuleSet
+from protocol.messages import (
+    Join,
+    LeftTable,
+    LobbyState,
+    Open,
+    Rejected,
+    ServerMessage,
+    TableState,
+    VisitLobby,
+    Watch,
+)
+
+SEATED = TableState("AC3D", RuleSet(), (), 0)
+WATCHED = TableState("AC3D", RuleSet(), (), None)
+LOBBY = LobbyState((), ())
+OPENINGS: tuple[Opening, ...] = (Open(RuleSet()), Join("AC3D"), Watch("AC3D"), VisitLobby())
+
+
+def after(place: Place, *messages: ServerMessage) -> Place:
+    for message in messages:
+        place, _reply = place.heard(message)
+    return place
+
+
+def came(opening: Opening, message: ServerMessage) -> Place:
+    """Somebody who has got where he wanted, and has lost the line."""
+    return after(Place(opening).welcomed(), message).welcomed()
+
+
+@pytest.mark.parametrize("opening", OPENINGS)
+def test_a_seat_is_gone_back_to_whatever_was_asked_for(opening: Opening) -> None:
+    assert came(opening, SEATED).opening == Join()
+
+
+def test_a_watcher_looks_on_again_with_the_password() -> None:
+    assert came(Watch("AC3D", "secret"), WATCHED).opening == Watch("AC3D", "secret")
+    place = after(Place(VisitLobby()).welcomed(), LOBBY).said(Watch("ac3d", "key"))
+    assert after(place, WATCHED).opening == Watch("AC3D", "key")
+
+
+def test_who_is_in_the_lobby_comes_back_to_it() -> None:
+    assert came(VisitLobby(), LOBBY).opening == VisitLobby()
+
+
+def test_who_has_left_a_table_visits_the_lobby() -> None:
+    place, reply = came(Join(), SEATED).heard(LeftTable("left"))
+    assert (place.opening, reply) == (VisitLobby(), VisitLobby())
+
+
+def test_who_visits_the_lobby_but_has_a_seat_takes_it() -> None:
+    place, reply = Place(VisitLobby()).welcomed().heard(Rejected("at_a_table", {"table": "AC3D"}))
+    assert reply == Join()
+    assert after(place, SEATED).has_arrived
+
+
+@pytest.mark.parametrize("opening", OPENINGS)
+def test_a_first_wish_that_is_refused_is_the_end(opening: Opening) -> None:
+    place = Place(opening).welcomed()
+    assert place.is_final(Rejected("draining"))
+    assert not after(place, LOBBY).is_final(Rejected("draining"))
+
+
+def test_a_seat_that_is_gone_after_a_loss_leads_to_the_lobby() -> None:
+    place = came(Join("AC3D"), SEATED)
+    refusal = Rejected("no_free_table")
+    assert not place.is_final(refusal)
+    place, reply = place.heard(refusal)
+    assert reply == VisitLobby()
+    assert place.is_final(Rejected("at_a_table", {"table": "AC3D"}))  # and round and round
+
+
+def test_what_is_refused_later_changes_nothing() -> None:
+    place = after(Place(Join()).welcomed(), SEATED)
+    assert place.heard(Rejected("stale")) == (place, None)
