@@ -7,21 +7,28 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from client.keys import Command
+from client.language import _
 from client.scene import Scene
 from client.selection import (
     Selection,
     action,
     begin,
+    begin_ahead,
+    choose_only,
     move,
     move_to_end,
     point_at,
+    reordered,
     toggle,
     type_letter,
     undo,
+    without_choice,
 )
+from client.words.cards import card_sign
 from client.words.errors import rejection
 from engine.actions import Play, SeatAction
 from engine.cards import Card, suit_of
+from engine.public import Phase
 from engine.view import View
 
 _MOVES: Mapping[Command, Callable[[Selection], Selection]] = {
@@ -34,8 +41,10 @@ _MOVES: Mapping[Command, Callable[[Selection], Selection]] = {
 
 
 class Desk:
-    """`selection` is what is pointed at, None while nothing is asked. `warning` says what was wrong
-    with the last key or decision. `decided` is to be sent, and taken from here by who sends it.
+    """`selection` is what is pointed at, None while nothing is asked and no card is chosen ahead.
+    `warning` says what was wrong with the last key or decision. `decided` is to be sent, and taken
+    from here by who sends it. `settled`: the last key has done something that its echo must not do
+    again.
     """
 
     COMMANDS: ClassVar[frozenset[Command]] = frozenset((*_MOVES, Command.CONFIRM, Command.CHOOSE))
@@ -44,6 +53,7 @@ class Desk:
         self.selection: Selection | None = None
         self.warning = ""
         self.decided: SeatAction | None = None
+        self.settled = False
         self._scene = scene
         self._asked_seq = -1
         self._near = 0
@@ -58,12 +68,16 @@ class Desk:
         self._scene = scene
         view = model.view
         if view is None or view.seat is None or view.seat != view.public.to_act:
-            self.selection, self._asked_seq = None, -1
+            self._asked_seq = -1
+            self._keep_ahead(view)
         elif model.seq != self._asked_seq:
-            self.selection, self._asked_seq = begin(view, self._near), model.seq
+            self._asked_seq = model.seq
+            self._begin(view)
+        elif self.selection is not None:
+            self.selection = reordered(self.selection, scene.hand)
 
     def obey(self, command: Command) -> None:
-        """Moves, chooses or confirms."""
+        """Moves, chooses or confirms; while others play, moves and chooses ahead."""
         view, selection = self._open()
         if view is None or selection is None:
             return
@@ -71,8 +85,10 @@ class Desk:
             case Command.CONFIRM:
                 self._confirm(view, selection)
             case Command.CHOOSE:
-                if selection.card is not None and not selection.is_play:
-                    self.take(selection.card)
+                if selection.card is not None and (selection.is_ahead or not selection.is_play):
+                    self._choose(selection, selection.card)
+            case Command.UNDO if selection.is_ahead:
+                self.selection = None
             case _:
                 self._point(_MOVES[command](selection))
 
@@ -84,18 +100,27 @@ class Desk:
         selection, card = type_letter(selection, letter)
         self._point(selection)
         if card is not None:
-            self.take(card)
+            if selection.is_ahead:
+                self._point(point_at(selection, selection.order.index(card)))
+            else:
+                self.take(card)
 
     def take(self, card: Card) -> None:
-        """Plays the card, or chooses it, or takes that back."""
+        """Plays the card, or chooses it, or takes that back. Ahead of one's turn it has to be
+        pointed at first: a click too many must not choose the next card.
+        """
         view, selection = self._open()
         if view is None or selection is None or not selection.is_of_cards:
             return
-        if card not in selection.asked.cards:
+        if selection.is_ahead:
+            if self.selection is not None and card == selection.card:
+                self._choose(selection, card)
+            else:
+                self._point(point_at(selection, selection.order.index(card)))
+        elif card not in selection.asked.cards:
             self.warning = self._why_not(view, selection, card)
         elif selection.is_play:
-            self._point(point_at(selection, selection.order.index(card)))
-            self.decided = Play(card)
+            self._play(point_at(selection, selection.order.index(card)), card)
         else:
             self._choose(selection, card)
 
@@ -110,23 +135,95 @@ class Desk:
             self._point(point_at(selection, place))
 
     def _open(self) -> tuple[View | None, Selection | None]:
-        """The view and the selection, while the player may decide."""
-        if not self._scene.model.my_turn or self.decided is not None:
+        """The view and the selection, while the player may decide or choose ahead."""
+        model = self._scene.model
+        view, table = model.view, model.table
+        if view is None or self.decided is not None:
             return None, None
-        self.warning = ""
-        return self._scene.model.view, self.selection
+        if table is not None and table.paused:
+            self.warning = rejection("paused", {})
+            return None, None
+        self.warning, self.settled = "", False
+        if model.my_turn:
+            return view, self.selection
+        if not self._may_think_ahead(view):
+            return None, None
+        held = self._scene.settings.hand_order
+        return view, self.selection or begin_ahead(view, self._near, held)
+
+    def _may_think_ahead(self, view: View) -> bool:
+        model, public = self._scene.model, view.public
+        is_waiting = view.seat is not None and view.seat != public.to_act
+        is_free = model.acted is None and model.claimed is None
+        return is_waiting and is_free and public.phase is Phase.PLAY and bool(view.hand)
+
+    def _keep_ahead(self, view: View | None) -> None:
+        """What was chosen ahead, while it is somebody else's turn and the card is still there."""
+        ahead = self.selection if self.selection and self.selection.is_ahead else None
+        self.selection = None
+        if ahead is None or view is None or not self._may_think_ahead(view):
+            return
+        if set(ahead.order) == set(view.hand):
+            self.selection = reordered(ahead, self._scene.hand)
+
+    def _begin(self, view: View) -> None:
+        """The question is put; a card chosen ahead answers it, or the only one that is legal."""
+        ahead = self.selection if self.selection and self.selection.is_ahead else None
+        near = ahead.cursor if ahead else self._near
+        self.selection = selection = begin(view, near, self._scene.settings.hand_order)
+        if selection is None or not selection.is_play or not self._scene.model.my_turn:
+            return
+        if ahead and ahead.chosen:
+            card = ahead.chosen[0]
+            if card in selection.asked.cards:
+                self._decide_by_itself(selection, card)
+                return
+            self.warning = _("Not {card}, which you have chosen ahead. {why}").format(
+                card=card_sign(card, self._scene.signs), why=self._why_not(view, selection, card)
+            )
+        if len(selection.asked.cards) == 1 and self._scene.settings.play_single:
+            self._decide_by_itself(selection, selection.asked.cards[0])
+
+    def _decide_by_itself(self, selection: Selection, card: Card) -> None:
+        table = self._scene.model.table
+        if table is None or not table.paused:
+            self._point(point_at(selection, selection.order.index(card)))
+            self.decided = Play(card)
 
     def _point(self, selection: Selection) -> None:
+        before = self.selection
+        is_to_confirm = selection.is_play and not selection.is_ahead
+        if is_to_confirm and before is not None and selection.cursor != before.cursor:
+            selection = without_choice(selection)  # another card is meant
         self.selection = selection
         self._near = selection.cursor
 
     def _confirm(self, view: View, selection: Selection) -> None:
+        if selection.is_ahead:
+            return
+        if selection.is_play and selection.card is not None:
+            self._play(selection, selection.card)
+            return
         self.decided = action(selection, view)
         if self.decided is None:
             params = {"count": len(selection.chosen), "expected": selection.asked.count}
             self.warning = rejection("wrong_count", params)
 
+    def _play(self, selection: Selection, card: Card) -> None:
+        """Plays the card, where the player wants to be asked only the second time."""
+        self._point(selection)
+        assert self.selection is not None
+        if self._scene.settings.confirm_play and card not in self.selection.chosen:
+            self.selection = choose_only(self.selection, card)
+            self.settled = True
+        else:
+            self.decided = Play(card)
+
     def _choose(self, selection: Selection, card: Card) -> None:
+        if selection.is_ahead:
+            self._point(choose_only(selection, card))
+            self.settled = True
+            return
         if selection.missing == 0 and card not in selection.chosen:
             count = selection.asked.count
             self.warning = rejection("wrong_count", {"count": count + 1, "expected": count})

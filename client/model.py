@@ -29,8 +29,9 @@ class Model(msgspec.Struct, frozen=True):
 
     `acted` is the action that has been sent and not been answered yet: no other may be sent
     before. `clock` is that of who is asked, as it was when it came, None while it does not run.
-    `claimed` is whose claim is being settled: nobody decides meanwhile. `events` are those of the last message, `rejected` is its refusal; both are empty after
-    any other message, so whoever shows news looks at them once for each model.
+    `claimed` is whose claim is being settled: nobody decides meanwhile. `events` are those of the
+    last message, `rejected` is its refusal; both are empty after any other message, so whoever
+    shows news looks at them once for each model.
     """
 
     link: LinkState = LinkState(LinkStatus.CONNECTING)

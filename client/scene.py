@@ -5,7 +5,7 @@ import msgspec
 from client.line.ascii import to_ascii
 from client.model import Model
 from client.palette import TERMINAL, Palette
-from client.selection import Selection
+from client.selection import Selection, hand_order
 from client.settings import DEFAULT_SETTINGS, Settings
 from client.words.cards import Signs
 from client.words.names import seat_names
@@ -43,6 +43,14 @@ class Scene(msgspec.Struct, frozen=True):
     def shown(self, text: str) -> str:
         """What somebody else has written, in the characters that this terminal has."""
         return text if self.signs is Signs.GLYPHS else to_ascii(text)
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """One's own cards as they are held."""
+        view = self.model.view
+        if view is None:
+            return ()
+        return hand_order(view.hand, self.settings.hand_order, view.public.trump)
 
     @property
     def own_seat(self) -> Seat:

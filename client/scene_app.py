@@ -22,6 +22,7 @@ from client.settings import DEFAULT_SETTINGS, Settings
 from client.settings_file import SettingsFile
 from client.terminal.app import PaintedApp
 from client.terminal.guard import Guard
+from client.words.cards import name_ranks
 
 Result = TypeVar("Result")
 
@@ -40,6 +41,7 @@ class SceneApp(PaintedApp[Result]):
         settings: Settings = DEFAULT_SETTINGS,
     ) -> None:
         super().__init__(look.colors)
+        name_ranks(settings.ranks)
         self._input = Input(guard or Guard())
         self.look = look
         self._base = Scene(signs=look.signs, palette=look.palette(settings), settings=settings)
@@ -67,6 +69,7 @@ class SceneApp(PaintedApp[Result]):
 
     def adopt(self, settings: Settings) -> None:
         """Shows everything as these settings say."""
+        name_ranks(settings.ranks)
         palette = self.look.palette(settings)
         self._base = replace(self._base, settings=settings, palette=palette)
         self.paint_on(palette.ground, erases=self.look.erases)

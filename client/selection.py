@@ -10,8 +10,9 @@ from itertools import permutations
 import msgspec
 from msgspec.structs import replace
 
+from client.settings import HandOrder
 from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return, SeatAction
-from engine.cards import RANKS, SUITS, Card, rank_of, suit_of
+from engine.cards import RANKS, SUITS, Card, Suit, rank_of, suit_of
 from engine.choices import Choice
 from engine.legal import choice
 from engine.public import Phase
@@ -24,7 +25,8 @@ class Selection(msgspec.Struct, frozen=True):
     """`cursor` is an index into `order` (a choice of cards), SUIT_ORDER (trumps) or `targets`.
 
     `chosen` are the cards in the order they were chosen, those that have to be among them first.
-    `rank` is a rank that was typed and still needs its suit.
+    `rank` is a rank that was typed and still needs its suit. `is_ahead`: it is not yet the player's
+    turn, and the one card in `chosen` is to be played as soon as it is.
     """
 
     asked: Choice
@@ -33,6 +35,7 @@ class Selection(msgspec.Struct, frozen=True):
     cursor: int = 0
     chosen: tuple[Card, ...] = ()
     rank: str = ""
+    is_ahead: bool = False
 
     @property
     def is_of_cards(self) -> bool:
@@ -55,12 +58,22 @@ class Selection(msgspec.Struct, frozen=True):
         return self.asked.phase is Phase.PLAY
 
 
-def hand_order(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """A hand as it is held: by suits, high to low from the left."""
-    return tuple(sorted(cards, key=lambda card: (SUIT_ORDER.index(suit_of(card)), -card)))
+def hand_order(
+    cards: Sequence[Card], order: HandOrder = HandOrder.SUITS, trump: Suit | None = None
+) -> tuple[Card, ...]:
+    """A hand as it is held, from the left: by suits and high to low, or as the player likes."""
+    suits: Sequence[Suit] = SUIT_ORDER
+    match order:
+        case HandOrder.RANKS:
+            return tuple(sorted(cards, key=lambda c: (-rank_of(c), SUIT_ORDER.index(suit_of(c)))))
+        case HandOrder.RISING:
+            return tuple(sorted(cards, key=lambda c: (SUIT_ORDER.index(suit_of(c)), c)))
+        case HandOrder.TRUMPS if trump is not None:
+            suits = (trump, *(suit for suit in SUIT_ORDER if suit != trump))
+    return tuple(sorted(cards, key=lambda c: (suits.index(suit_of(c)), -c)))
 
 
-def begin(view: View, near: int = 0) -> Selection | None:
+def begin(view: View, near: int = 0, held: HandOrder = HandOrder.SUITS) -> Selection | None:
     """The selection for what is asked of the view's seat, None where nothing is.
 
     The cursor rests on the card nearest to index `near` that may be chosen.
@@ -73,10 +86,30 @@ def begin(view: View, near: int = 0) -> Selection | None:
         return Selection(asked, targets=options)
     if asked.phase is Phase.TRUMP:
         return Selection(asked, cursor=_longest_suit(view.hand))
-    order = hand_order(view.hand)
+    order = hand_order(view.hand, held, view.public.trump)
     open_indices = [index for index, card in enumerate(order) if card in asked.cards]
     cursor = min(open_indices, key=lambda index: abs(index - near))
     return Selection(asked, order, cursor=cursor, chosen=asked.forced)
+
+
+def begin_ahead(view: View, near: int, held: HandOrder) -> Selection:
+    """A selection of a card for one's next turn, whatever that will ask."""
+    order = hand_order(view.hand, held, view.public.trump)
+    asked = Choice(Phase.PLAY, tuple(sorted(view.hand)), 1)
+    return Selection(asked, order, cursor=min(near, len(order) - 1), is_ahead=True)
+
+
+def reordered(selection: Selection, order: tuple[Card, ...]) -> Selection:
+    """The same, with the hand held in another order."""
+    if not selection.is_of_cards or selection.order == order:
+        return selection
+    return replace(selection, order=order, cursor=order.index(selection.order[selection.cursor]))
+
+
+def choose_only(selection: Selection, card: Card) -> Selection:
+    """That card chosen instead of any other, or none where it was chosen already."""
+    chosen = () if card in selection.chosen else (card,)
+    return replace(selection, cursor=selection.order.index(card), chosen=chosen, rank="")
 
 
 def _longest_suit(hand: Sequence[Card]) -> int:
@@ -122,6 +155,11 @@ def toggle(selection: Selection, card: Card) -> Selection:
     else:
         chosen = selection.chosen
     return replace(selection, cursor=cursor, chosen=chosen, rank="")
+
+
+def without_choice(selection: Selection) -> Selection:
+    """With nothing chosen but what has to be."""
+    return replace(selection, chosen=selection.asked.forced)
 
 
 def undo(selection: Selection) -> Selection:

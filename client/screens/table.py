@@ -53,8 +53,9 @@ class TableScreen(SceneScreen):
 
     def show(self, scene: Scene) -> None:
         """See SceneScreen."""
+        self.scene = scene
         self._desk.show(scene)
-        super().show(scene)
+        self._settle()
 
     def visible_scene(self) -> Scene:
         """See SceneScreen."""
@@ -98,4 +99,7 @@ class TableScreen(SceneScreen):
             self._desk.decided = None
             self.input.guard.spend()
             self.post_message(Decided(self.scene.model.seq, action))
+        if self._desk.settled:
+            self._desk.settled = False
+            self.input.guard.spend()
         super().show(self.scene)

@@ -5,7 +5,7 @@ from textual.events import Click
 from textual.message import Message
 
 from client.scene import Scene
-from client.selection import Selection, hand_order
+from client.selection import Selection
 from client.widgets.canvas import Canvas
 from client.widgets.still import Still
 from client.words.cards import card_sign
@@ -31,7 +31,7 @@ class Hand(Still):
         view = self.scene.model.view
         if view is None:
             return
-        cards = hand_order(view.hand)
+        cards = self.scene.hand
         left, step = _placement(self.scene, canvas.width)
         for index, card in enumerate(cards):
             is_last = index == len(cards) - 1
@@ -40,18 +40,16 @@ class Hand(Still):
 
     def find(self, card: Card) -> tuple[int, int]:
         """The column and row of a card's rank."""
-        view = self.scene.model.view
-        assert view is not None
         left, step = _placement(self.scene, self.size.width)
         row = 1 if _is_raised(self.scene.selection, card) else 2
-        return left + hand_order(view.hand).index(card) * step + 1, row
+        return left + self.scene.hand.index(card) * step + 1, row
 
     def on_click(self, event: Click) -> None:
         """Says which card was meant."""
         view = self.scene.model.view
         if view is None or not view.hand:
             return
-        cards = hand_order(view.hand)
+        cards = self.scene.hand
         left, step = _placement(self.scene, self.size.width)
         if left <= event.x < left + (len(cards) - 1) * step + _LAST_CARD:
             index = min((event.x - left) // step, len(cards) - 1)
@@ -88,7 +86,9 @@ def _draw_card(
             canvas.write(x + width - 1, row, "│", edge)
     edge, name = _styles(scene, card)
     canvas.write(x, top + 1, "│" + " " * (step - 1), edge)
-    canvas.write(x + 1, top + 1, card_sign(card, scene.signs), name)
+    sign = card_sign(card, scene.signs)
+    # A ten of two digits covers the card's edge where there is no other room for it.
+    canvas.write(x + 1 if len(sign) < width else x, top + 1, sign, name)
     if card in _picked_up(scene):
         canvas.write(x + 1, top + 2, "+", scene.palette.question)
 

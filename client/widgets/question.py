@@ -41,7 +41,7 @@ class Question(Still):
             return
         selection = self.scene.selection
         words = prompt(view, self.scene.names, selection)
-        if selection is None:
+        if selection is None or selection.is_ahead:
             canvas.write(2, 0, words.question)
             canvas.write(2, 1, words.detail)
             return

@@ -86,4 +86,4 @@ def _draw_card(
     canvas.write(x + size.width // 2, bottom, str(number))
     canvas.write(x + 1, y + 1, sign, suit)
     if size == _LARGE:
-        canvas.write(x + size.width - 3, bottom - 1, sign, suit)
+        canvas.write(x + size.width - 1 - len(sign), bottom - 1, sign, suit)

@@ -3,6 +3,7 @@
 import enum
 
 from client.language import _
+from client.settings import Ranks
 from engine.cards import RANKS, SUITS, Card, Suit, rank_of, suit_of
 
 # U+FE0F must never follow these: with it they are two cells wide.
@@ -16,9 +17,27 @@ class Signs(enum.Enum):
     LETTERS = enum.auto()
 
 
+_ranks = Ranks.T
+
+
+def name_ranks(ranks: Ranks) -> None:
+    """From now on, ranks are called so."""
+    global _ranks
+    _ranks = ranks
+
+
 def rank_sign(card: Card) -> str:
-    """One letter or digit; the ten is a T."""
-    return RANKS[rank_of(card)]
+    """One letter or digit; the ten may take two."""
+    rank = RANKS[rank_of(card)]
+    match _ranks:
+        case Ranks.TEN:
+            return "10" if rank == "T" else rank
+        case Ranks.LOCAL:
+            # Translators: the letters on the cards, from the deuce to the ace, one for each.
+            letters = _("23456789TJQKA")
+            return letters[rank_of(card)] if len(letters) == len(RANKS) else rank
+        case _:
+            return rank
 
 
 def suit_sign(suit: Suit, signs: Signs) -> str:
@@ -27,7 +46,7 @@ def suit_sign(suit: Suit, signs: Signs) -> str:
 
 
 def card_sign(card: Card, signs: Signs) -> str:
-    """Two cells: `Q♠`, or `QS` where there are no glyphs."""
+    """`Q♠`, or `QS` where there are no glyphs: two cells, or three for a ten."""
     return rank_sign(card) + suit_sign(suit_of(card), signs)
 
 

@@ -4,7 +4,7 @@ import msgspec
 
 from client.language import _, ngettext
 from client.selection import Selection
-from client.words.cards import rank_sign, suit_name
+from client.words.cards import card_name, rank_sign, suit_name
 from client.words.errors import Names, player_name
 from engine.cards import Card, Suit, rank_of, suit_of
 from engine.public import Phase
@@ -23,12 +23,13 @@ class Prompt(msgspec.Struct, frozen=True):
 
 def prompt(view: View, names: Names, selection: Selection | None) -> Prompt:
     """What to tell the player whose view it is; `selection` is his, where he is asked."""
-    if selection is None:
+    if selection is None or selection.is_ahead:
         playing = view.public.phase is Phase.PLAY and view.seat is not None
-        return Prompt(_waiting(view, names), need(view) if playing else "")
+        detail = need(view) if playing else ""
+        return Prompt(_waiting(view, names), _ahead(selection) if selection else detail)
     match selection.asked.phase:
         case Phase.PLAY:
-            return _play(view)
+            return _play(view, selection)
         case Phase.GIVE:
             return _give(view, names, selection)
         case Phase.RETURN:
@@ -63,6 +64,14 @@ def need(view: View) -> str:
     return ngettext(
         "{count} trick over your target", "{count} tricks over your target", taken - target
     ).format(count=taken - target)
+
+
+def _ahead(selection: Selection) -> str:
+    if selection.chosen:
+        return _("{card} is played when it is your turn. Backspace takes that back.").format(
+            card=card_name(selection.chosen[0]).capitalize()
+        )
+    return _("Space chooses this card ahead of your turn.")
 
 
 def _waiting(view: View, names: Names) -> str:
@@ -103,7 +112,10 @@ def _waiting_for_exchange(view: View, names: Names) -> str:
     return sentence.format(giver=giver, receiver=receiver, count=pair.count)
 
 
-def _play(view: View) -> Prompt:
+def _play(view: View, selection: Selection) -> Prompt:
+    if selection.chosen:
+        question = _("Play the {card}?").format(card=card_name(selection.chosen[0]))
+        return Prompt(question, _("Once more plays it, any other card does not."))
     trick = view.public.trick
     detail = need(view)
     if not trick.cards:
