@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from tests.e2e.terminal import NotShown, Terminal
 
 GAME_OVER = "The game is over"
-_PAGE_FOOT = "Enter to go on"
+PAGE_FOOT = "Enter to go on"
 _HEADING = re.compile(r"─ (?P<heading>[^─]+) ─+╮")
 _QUESTION = re.compile(
     r"(?P<cards>(Give|Lay) .*?(?P<count>\d+) cards?.*: (?P<missing>\d+) more)"
@@ -20,7 +20,7 @@ GAME_SECONDS = 60.0
 _NEWS_SECONDS = 2.0  # without any, the keys are pressed again
 
 # A key that has decided something is deaf until another one comes: Enter is never pressed twice.
-_CONFIRM = ("right", "enter")
+CONFIRM = ("right", "enter")
 
 
 class Player:
@@ -65,9 +65,9 @@ def play_until(text: str, *players: Player, seconds: float = GAME_SECONDS) -> No
 
 def _answer(text: str) -> tuple[str, Sequence[str]] | None:
     """What a screen asks and the keys that answer it, None where it asks nothing."""
-    if _PAGE_FOOT in text:
+    if PAGE_FOOT in text:
         heading = _HEADING.search(text)
-        return heading["heading"] if heading else "", _CONFIRM
+        return heading["heading"] if heading else "", CONFIRM
     question = _QUESTION.search(text)
     if question is None:
         return None
@@ -76,7 +76,7 @@ def _answer(text: str) -> tuple[str, Sequence[str]] | None:
 
 def _keys(question: re.Match[str]) -> Sequence[str]:
     if not question["cards"]:
-        return _CONFIRM
+        return CONFIRM
     count, missing = int(question["count"]), int(question["missing"])
     take_back = ("backspace",) * (count - missing)
     return (*take_back, "home", *("space", "right") * count, "enter")
