@@ -23,6 +23,7 @@ from protocol.messages import (
     Welcome,
 )
 from server.bots import Think, think_at_once
+from server.counters import Counters
 from server.door import Door
 from server.journal import Ending, Entry, GameHeader, GameId, MemoryJournal
 from server.limits import BotPace, Limits
@@ -105,10 +106,13 @@ class MemoryListener(trio.abc.Listener[trio.abc.Stream]):
 class MemoryServer:
     """The server as its clients see it, and its journal."""
 
-    def __init__(self, journal: OpenJournal, stop: trio.Event) -> None:
+    def __init__(
+        self, journal: OpenJournal, stop: trio.Event, counters: Counters | None = None
+    ) -> None:
         self.listener = MemoryListener()
         self.journal = journal
         self.stop = stop
+        self.counters = counters or Counters()
 
     def stream(self) -> trio.abc.Stream:
         """The client's end of a new connection that takes everything."""
@@ -159,7 +163,7 @@ async def memory_server(
         entropy=Random(seed).randbytes,
         door=door or Door(),
     )
-    server = MemoryServer(journal, trio.Event())
+    server = MemoryServer(journal, trio.Event(), service.counters)
     async with trio.open_nursery() as nursery:
         nursery.start_soon(serve, [server.listener], service, server.stop)
         yield server

@@ -128,7 +128,7 @@ async def test_whatever_enemies_send_a_game_beside_them_is_played_to_its_end(
 ) -> None:
     caplog.set_level(logging.WARNING)
     async with memory_server(
-        messages_at_once=10**9, watchers_per_table=ENEMIES, names=10**9
+        messages_at_once=10**9, watchers_per_table=ENEMIES, names=10**9, tables=10**9
     ) as server:
         clients = await sit_together(server)
         assert clients[0].table is not None
@@ -139,6 +139,11 @@ async def test_whatever_enemies_send_a_game_beside_them_is_played_to_its_end(
             games = await play_until(attack, clients)
         await play_together(clients)
         states = server.journal.states(1)
+        codes = server.counters.rejected
+    print(
+        f"{MESSAGES} messages, {games} games beside them, {sum(codes.values())} rejected: {codes}"
+    )
+    print(f"connections {server.counters.connections}, let go: {server.counters.goodbyes}")
     assert games >= 1
     assert states[-1].public.phase is Phase.OVER
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
