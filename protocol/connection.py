@@ -61,7 +61,7 @@ class Connection(Generic[Says, Hears]):
         self: "ServerConnection", role: Literal[Role.SERVER], max_message_bytes: int | None = None
     ) -> None: ...
     def __init__(self, role: Role, max_message_bytes: int | None = None) -> None:
-        """`max_message_bytes`: what is taken from the other end; as the protocol has it for None."""
+        """`max_message_bytes` of the other end are taken; as many as the protocol says for None."""
         self.role = role
         self._state = State.START
         self._framer = Framer(max_message_bytes or MAX_MESSAGE_BYTES[role.peer])

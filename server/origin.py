@@ -40,6 +40,8 @@ NOWHERE = Origin()
 
 def origin_of(stream: trio.abc.Stream) -> Origin:
     """The other end of a stream. Raises OSError where it is gone already."""
+    if isinstance(stream, trio.SSLStream):
+        return origin_of(stream.transport_stream)
     if not isinstance(stream, trio.SocketStream):
         return NOWHERE
     if stream.socket.family == socket.AF_UNIX:
