@@ -31,6 +31,7 @@ from client.settings import DEFAULT_SETTINGS, Settings
 from client.terminal.guard import Guard
 from client.widgets.start.menu import Entry
 from client.words.rules import title
+from client.words.typed import name_error
 from engine.bots import LEVELS
 from protocol.limits import MAX_NAME_CHARACTERS
 
@@ -140,7 +141,15 @@ class StartApp(SceneApp[CommandLine]):
         if letter != "h" and len(LEVELS) > 1:
             others.append(Field(BOTS, _("Bots"), values=tuple(LEVELS)))
         self.push_screen(
-            RulesForm(self._base, self._input, heading, tuple(others), values, self._rules_chosen)
+            RulesForm(
+                self._base,
+                self._input,
+                heading,
+                tuple(others),
+                values,
+                self._rules_chosen,
+                lambda values: name_error(values[NAME]),
+            )
         )
 
     @property

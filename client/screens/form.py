@@ -54,9 +54,11 @@ class FormScreen(SceneScreen):
 
     def show(self, scene: Scene) -> None:
         """See SceneScreen."""
-        sheet = self.query_one(FormSheet)
-        sheet.form, sheet.heading, sheet.wrong = self.form, self.HEADING, self.wrong()
-        sheet.paragraphs, sheet.told = self.paragraphs(), self.told()
+        self.scene = scene
+        for sheet in self.query(FormSheet):  # none before it is mounted and after it is closed
+            sheet.form, sheet.heading = self.form, self.HEADING
+            sheet.wrong = self.wrong() or scene.warning
+            sheet.paragraphs, sheet.told = self.paragraphs(), self.told()
         super().show(scene)
 
     def obey(self, command: Command) -> None:

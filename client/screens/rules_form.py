@@ -1,21 +1,24 @@
 """The choice of rules: a preset, each option with its values, and the rules in words beside it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from client.form import Field, Form, point_at
 from client.rules_fields import rules_fields, rules_of, settle
 from client.scene import Scene
 from client.screens.base import Input
-from client.screens.form import NAME, Chosen, FormScreen
+from client.screens.form import Chosen, FormScreen
 from client.words.options import paragraph_of
 from client.words.rules import describe
 from client.words.rules_errors import rules_error
-from client.words.typed import name_error
 from engine.rules import OPTIONS, RulesError
+
+Judge = Callable[[Mapping[str, str]], str]
+"""What is wrong with the values of a form, empty where nothing is."""
 
 
 class RulesForm(FormScreen):
-    """`others` are fields ahead of the rules, a button first. `chosen` is told when one is pressed.
+    """`others` are fields ahead of the rules, a button first; `judge` says what is wrong with them.
+    `chosen` is told when a button is pressed.
 
     The rules in words stay those of the last form that could be played.
     """
@@ -28,12 +31,14 @@ class RulesForm(FormScreen):
         others: tuple[Field, ...],
         values: Mapping[str, str],
         chosen: Chosen,
+        judge: Judge,
     ) -> None:
         fields = (*others, *rules_fields(values))
         super().__init__(scene, input_, point_at(Form(fields, dict(values)), fields[0].key))
         self.HEADING = heading
         self._others = others
         self._chosen = chosen
+        self._judge_others = judge
         self._words: tuple[str, ...] = ()
         self._wrong = ""
         self._judge()
@@ -50,13 +55,7 @@ class RulesForm(FormScreen):
 
     def wrong(self) -> str:
         """See FormScreen."""
-        return self._wrong or self._wrong_elsewhere()
-
-    def _wrong_elsewhere(self) -> str:
-        """What is wrong with a name, where one is asked for."""
-        if all(field.key != NAME for field in self._others):
-            return ""
-        return name_error(self.form.value(NAME))
+        return self._wrong or self._judge_others(self.form.values)
 
     def paragraphs(self) -> tuple[str, ...]:
         """See FormScreen."""

@@ -1,0 +1,73 @@
+"""What the client knows of a server's lobby: the tables, who is about, what was said. Pure."""
+
+import enum
+
+import msgspec
+from msgspec.structs import replace
+
+from client.model import Update
+from protocol.messages import (
+    ClientMessage,
+    Join,
+    LeftTable,
+    LobbyState,
+    Occupant,
+    Results,
+    Said,
+    TableInfo,
+    TableState,
+    Watch,
+)
+
+_LONGEST_TALK = 200
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """`is_here`: the player is in it, and not at a table. `said` is the talk, oldest first;
+    `results` are None until they have been asked for.
+    """
+
+    is_here: bool = False
+    tables: tuple[TableInfo, ...] = ()
+    people: tuple[str, ...] = ()
+    said: tuple[Said, ...] = ()
+    results: Results | None = None
+
+
+def hear(lobby: Lobby, update: Update) -> Lobby:
+    """The lobby one update later."""
+    match update:
+        case LobbyState(tables=tables, people=people):
+            return replace(lobby, is_here=True, tables=tables, people=people)
+        case TableState() | LeftTable():
+            return replace(lobby, is_here=False)
+        case Said(lobby=True):
+            return replace(lobby, said=(*lobby.said, update)[-_LONGEST_TALK:])
+        case Results():
+            return replace(lobby, results=update)
+        case _:
+            return lobby
+
+
+def free_seats(table: TableInfo) -> int:
+    """How many can still sit down."""
+    return sum(seat.occupant is Occupant.NOBODY for seat in table.seats)
+
+
+class Wish(enum.Enum):
+    """What a player comes to a server for, if the lobby leaves no choice about it."""
+
+    LOOK_ROUND = enum.auto()
+    SIT_DOWN = enum.auto()
+    WATCH = enum.auto()
+
+
+def fulfilled(wish: Wish, lobby: Lobby) -> ClientMessage | None:
+    """What to say where there is just one table that the wish can mean, and it is open to all."""
+    if wish is Wish.SIT_DOWN:
+        waiting = [table for table in lobby.tables if free_seats(table) and not table.hand]
+        if len(waiting) == 1 and not waiting[0].has_password:
+            return Join(waiting[0].table)
+    if wish is Wish.WATCH and len(lobby.tables) == 1 and not lobby.tables[0].has_password:
+        return Watch(lobby.tables[0].table)
+    return None

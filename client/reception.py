@@ -1,0 +1,24 @@
+"""Whoever comes to a server: keeps up the picture of its lobby, and grants a wish that is clear.
+
+Knows no widget. What the lobby is, lobby.py says.
+"""
+
+from client.lobby import Lobby, Wish, fulfilled, hear
+from client.model import Update
+from protocol.messages import ClientMessage, LobbyState
+
+
+class Reception:
+    """`wish` counts once: who comes back to the lobby later wants to look round."""
+
+    def __init__(self, wish: Wish = Wish.LOOK_ROUND) -> None:
+        self._wish = wish
+        self.lobby = Lobby()
+
+    def hear(self, update: Update) -> ClientMessage | None:
+        """Takes an update in. What is to be said to it, if anything."""
+        self.lobby = hear(self.lobby, update)
+        if not isinstance(update, LobbyState):
+            return None
+        wish, self._wish = self._wish, Wish.LOOK_ROUND
+        return fulfilled(wish, self.lobby)

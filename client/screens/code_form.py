@@ -1,0 +1,37 @@
+"""A table by its code, with its password if it has one: to sit down or to look on."""
+
+from client.form import Field, Form, Kind, point_at
+from client.language import _
+from client.scene import Scene
+from client.screens.base import Input
+from client.screens.form import Chosen, FormScreen
+from protocol.limits import MAX_CODE_CHARACTERS, MAX_PASSWORD_CHARACTERS
+
+CODE, PASSWORD, SIT, LOOK = "code", "password", "sit", "look"
+
+
+class CodeForm(FormScreen):
+    """`at` is the field to begin at. `chosen` is told SIT or LOOK, and the values. The form stays
+    while there is no answer: a wrong password can be mended.
+    """
+
+    def __init__(self, scene: Scene, input_: Input, code: str, at: str, chosen: Chosen) -> None:
+        fields = (
+            Field(CODE, _("Table's code"), Kind.TEXT, longest=MAX_CODE_CHARACTERS),
+            Field(PASSWORD, _("Password"), Kind.SECRET, longest=MAX_PASSWORD_CHARACTERS),
+            Field(SIT, _("Sit down"), Kind.BUTTON),
+            Field(LOOK, _("Look on"), Kind.BUTTON),
+        )
+        super().__init__(scene, input_, point_at(Form(fields, {CODE: code, PASSWORD: ""}), at))
+        self.HEADING = _("A table by its code")
+        self._chosen = chosen
+
+    def wrong(self) -> str:
+        """See FormScreen."""
+        if not self.form.value(CODE).strip():
+            return _("Which table? Its code is in the lobby, or whoever sits there can tell it.")
+        return ""
+
+    def confirm(self, key: str) -> None:
+        """See FormScreen."""
+        self._chosen(key, self.form.values)

@@ -1,0 +1,33 @@
+"""The form with which a table is opened: its rules, its bots, who may come, its clock."""
+
+from collections.abc import Mapping
+
+from client.form import Field, Kind
+from client.language import _
+from client.rules_fields import remembered_values, rules_of
+from client.scene import Scene
+from client.screens.base import Input
+from client.screens.form import Chosen
+from client.screens.rules_form import RulesForm
+from client.table_fields import BOTS, options_error, options_of, table_fields, table_values
+from engine.bots import LEVELS
+from engine.presets import CHANGES
+from protocol.messages import Open
+
+_OPEN = "open"
+
+
+def open_form(scene: Scene, input_: Input, chosen: Chosen) -> RulesForm:
+    """`chosen` is told the values once they can be had; `opening_of` says what they ask for."""
+    fields = (
+        Field(_OPEN, _("Open the table"), Kind.BUTTON),
+        *table_fields(tuple(LEVELS)),
+    )
+    values = {**table_values(), **remembered_values(next(iter(CHANGES)), {})}
+    heading = _("Open a table")
+    return RulesForm(scene, input_, heading, fields, values, chosen, options_error)
+
+
+def opening_of(values: Mapping[str, str]) -> Open:
+    """The request that the form's values are."""
+    return Open(rules_of(values), values[BOTS], options_of(values))
