@@ -46,6 +46,12 @@ class Command(enum.Enum):
     END = enum.auto()
     NEXT_SEAT = enum.auto()
     OPEN_HANDS = enum.auto()
+    WATCH = enum.auto()
+    OPEN_TABLE = enum.auto()
+    BY_CODE = enum.auto()
+    RESULTS = enum.auto()
+    LEAVE = enum.auto()
+    SAVE = enum.auto()
     YES = enum.auto()
     NO = enum.auto()
     SETTINGS = enum.auto()
@@ -88,6 +94,7 @@ TABLE: Keys = {
 }
 WAITING: Keys = {
     Command.FILL: ("b",),
+    Command.LEAVE: ("l",),
     Command.CHAT: ("slash", "tab"),
     Command.PEOPLE: ("w",),
     Command.LINE: ("n",),
@@ -160,8 +167,26 @@ FORM: Keys = {
     Command.QUIT: ("ctrl+c", "ctrl+q"),
     **_TERMINAL,
 }
+LOBBY: Keys = {
+    Command.UP: ("up",),
+    Command.DOWN: ("down",),
+    Command.PAGE_UP: ("pageup",),
+    Command.PAGE_DOWN: ("pagedown",),
+    Command.FIRST: ("home",),
+    Command.LAST: ("end",),
+    Command.CONFIRM: ("enter", "space"),
+    Command.WATCH: ("w",),
+    Command.OPEN_TABLE: ("o",),
+    Command.BY_CODE: ("c",),
+    Command.RESULTS: ("r",),
+    Command.CHAT: ("slash", "tab"),
+    Command.SETTINGS: ("comma", "f2"),
+    Command.HELP: ("question_mark", "f1"),
+    **_ALWAYS,
+}
 QUITTING: Keys = {
     Command.YES: ("y",),
+    Command.LEAVE: ("l",),
     Command.NO: ("n", "escape", "enter"),
     **_TERMINAL,
 }
@@ -274,6 +299,12 @@ def describe(command: Command) -> str:
         Command.END: _("to the end of the record"),
         Command.NEXT_SEAT: _("as the next player saw it; 1 to 4 name one"),
         Command.OPEN_HANDS: _("with all cards open"),
+        Command.WATCH: _("look on at the table"),
+        Command.OPEN_TABLE: _("open a table by rules of your own"),
+        Command.BY_CODE: _("a table by its code"),
+        Command.RESULTS: _("how the players have done"),
+        Command.LEAVE: _("leave the table for the lobby"),
+        Command.SAVE: _("save the record of the game"),
         Command.YES: _("yes"),
         Command.NO: _("no"),
         Command.SETTINGS: _("the settings"),

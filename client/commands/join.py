@@ -1,32 +1,25 @@
-"""`sergeant-major join`: the game of a server."""
+"""`sergeant-major join`: a table of a server, or its lobby where one has to choose."""
 
 import argparse
 
 from client.commands.password import given_password
-from client.commands.table import chosen_name, require_terminal, show_table
-from client.errors import CommandError
-from client.language import _
+from client.commands.server_address import chosen_address, remember_server
+from client.commands.table import chosen_name, is_line_mode, require_terminal, show_table
+from client.lobby import Wish
 from client.network import Network
 from client.tokens import TokenStore
-from protocol.address import Address, AddressError, parse_address
-from protocol.messages import Join
+from protocol.messages import Join, VisitLobby
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError."""
-    address = _address(arguments.address)
+    address = chosen_address(arguments.address)
     name = chosen_name(arguments)
     require_terminal(arguments)
-    opening, password = Join(arguments.table), given_password(arguments)
-    return show_table(Network(address, name, TokenStore(), opening, password), arguments)
-
-
-def _address(text: str) -> Address:
-    try:
-        return parse_address(text)
-    except AddressError:
-        raise CommandError(
-            _(
-                "{address} is no address: it has to be host, host:port, [v6]:port or unix:PATH."
-            ).format(address=repr(text))
-        ) from None
+    password = given_password(arguments)
+    # Line mode has no lobby: it sits down at the first table with a free seat.
+    is_told = bool(arguments.table) or is_line_mode(arguments)
+    opening = Join(arguments.table) if is_told else VisitLobby()
+    remember_server(arguments.address, name)
+    network = Network(address, name, TokenStore(), opening, password)
+    return show_table(network, arguments, wish=Wish.SIT_DOWN)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from client.errors import CommandError
 from client.language import _
+from client.lobby import Wish
 from client.remembered import Memory
 from client.session import Session
 from client.words.cards import Signs
@@ -73,8 +74,14 @@ def load_table(arguments: argparse.Namespace) -> Callable[[], None]:
     return _load_lines if is_line_mode(arguments) else _load_screen
 
 
-def show_table(session: Session, arguments: argparse.Namespace, invitation: str = "") -> int:
-    """Shows the game until the player leaves it. `invitation` tells how others can join.
+def show_table(
+    session: Session,
+    arguments: argparse.Namespace,
+    invitation: str = "",
+    wish: Wish = Wish.LOOK_ROUND,
+) -> int:
+    """Shows the game until the player leaves it. `invitation` tells how others can join, `wish` is
+    what the player wants of a lobby.
 
     Raises CommandError where the server would not have us.
     """
@@ -84,7 +91,14 @@ def show_table(session: Session, arguments: argparse.Namespace, invitation: str 
     from client.commands.look import chosen_look, loaded_settings
 
     file, settings = loaded_settings()
-    app = SergeantMajorApp(session, invitation, look=chosen_look(arguments), settings=settings)
+    app = SergeantMajorApp(
+        session,
+        invitation,
+        look=chosen_look(arguments),
+        settings=settings,
+        wish=wish,
+        is_alone=arguments.command == "play",
+    )
     app.settings_file = file
     ended = app.run()
     if ended is not None:

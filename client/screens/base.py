@@ -57,11 +57,15 @@ class SceneScreen(Screen[None], inherit_bindings=False):
         event.prevent_default()
         if not self.input.admits(event):
             return
-        command = command_of(self.KEYS, event.key)
+        command = command_of(self.keys(), event.key)
         if command is not None:
             self.obey(command)
         elif event.character:
             self.type_letter(event.character)
+
+    def keys(self) -> Keys:
+        """The keys that count just now."""
+        return self.KEYS
 
     def obey(self, command: Command) -> None:
         """Does what a key of KEYS stands for; what is not this screen's own, the app does."""

@@ -16,6 +16,7 @@ from client.widgets.pages.exchanges import exchange_lines
 from client.widgets.pages.help import help_lines
 from client.widgets.pages.last_trick import last_trick_lines
 from client.widgets.pages.log import log_lines
+from client.widgets.pages.results import results_lines
 from client.widgets.pages.summary import summary_lines
 from client.widgets.sheet import score_lines
 
@@ -25,6 +26,7 @@ _CONTENTS: Mapping[Command, Content] = {
     Command.SCORES: score_lines,
     Command.SUMMARY: summary_lines,
     Command.LOG: log_lines,
+    Command.RESULTS: results_lines,
 }
 
 
@@ -50,6 +52,7 @@ def _heading(command: Command) -> str:
         Command.SCORES: _("Score sheet"),
         Command.SUMMARY: _("The last hand"),
         Command.LOG: _("What has happened"),
+        Command.RESULTS: _("Results"),
     }[command]
 
 

@@ -1,4 +1,4 @@
-"""Asks whether the program is to end."""
+"""Asks whether the program is to end, or only the stay at the table."""
 
 from typing import ClassVar
 
@@ -6,12 +6,14 @@ from client.keys import QUITTING, Command, Keys
 from client.language import _
 from client.scene import Scene
 from client.screens.base import Input
+from client.screens.messages import Requested
 from client.screens.page import Page
 from client.widgets.canvas import Line, wrap
+from protocol.messages import Leave
 
 
 class Quitting(Page):
-    """Yes or no; no is also Enter and Escape."""
+    """Yes, no, or to the lobby; no is also Enter and Escape."""
 
     KEYS: ClassVar[Keys] = QUITTING
 
@@ -20,16 +22,27 @@ class Quitting(Page):
 
     def foot(self) -> str:
         """See Page."""
-        return _("y yes · n no")
+        return _("y yes · n no") if self.scene.is_alone else _("y yes · l to the lobby · n no")
 
     def obey(self, command: Command) -> None:
         """See Page."""
         if command is Command.NO:
+            self.close()
+        elif command is Command.LEAVE and not self.scene.is_alone:
+            self.post_message(Requested(Leave()))
             self.close()
         else:
             super().obey(command)
 
 
 def _lines(scene: Scene, width: int) -> list[Line]:
-    text = _("Leave the table and end the program?")
+    if scene.is_alone:
+        text = _("End the game?")
+    elif scene.model.table is None or scene.model.table.your_seat is None:
+        text = _("Stop looking on? With l you go to the lobby.")
+    else:
+        text = _(
+            "Leave the program? Your seat is kept for a while. With l you get up for good and go "
+            "to the lobby: a bot plays on for you."
+        )
     return [[(line, scene.palette.plain)] for line in wrap(text, width)]

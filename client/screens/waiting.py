@@ -9,7 +9,7 @@ from client.screens.base import SceneScreen
 from client.screens.messages import Requested
 from client.widgets.status import Status
 from client.widgets.waiting import WaitingRoom
-from protocol.messages import FillSeats
+from protocol.messages import FillSeats, Leave
 
 _BOT_LEVEL = "simple"
 
@@ -28,10 +28,17 @@ class Waiting(SceneScreen):
         """See WaitingRoom."""
         self.obey(Command.FILL)
 
+    def on_waiting_room_left(self) -> None:
+        """See WaitingRoom."""
+        self.obey(Command.LEAVE)
+
     def obey(self, command: Command) -> None:
         """See SceneScreen."""
         if command is Command.FILL:
             if self.scene.model.table is not None:
                 self.post_message(Requested(FillSeats(_BOT_LEVEL)))
+        elif command is Command.LEAVE:
+            if self.scene.model.table is not None:
+                self.post_message(Requested(Leave()))
         else:
             super().obey(command)

@@ -20,11 +20,18 @@ class WaitingRoom(Still):
     class Filled(Message):
         """The words about bots were clicked."""
 
+    class Left(Message):
+        """The words about the lobby were clicked."""
+
     def on_click(self, event: Click) -> None:
-        """A click on the words about bots is like the key."""
+        """A click on the words about bots or the lobby is like the key."""
         table = self.scene.model.table
-        if table is not None and event.y == _TOP + len(table.seats) + 1:
+        if table is None:
+            return
+        if event.y == _TOP + len(table.seats) + 1:
             self.post_message(self.Filled())
+        elif event.y == _TOP + len(table.seats) + 2 and not self.scene.is_alone:
+            self.post_message(self.Left())
 
     def draw(self, canvas: Canvas) -> None:
         """See Still."""
@@ -79,6 +86,8 @@ def _hints(scene: Scene, table: TableState, width: int) -> list[Line]:
     lines: list[Line] = [
         [(_("Waiting for players. b gives the free seats to bots."), palette.question)]
     ]
+    if not scene.is_alone:
+        lines.append([(_("l leaves this table for the lobby."), palette.faint)])
     if scene.invitation:
         lines.append([(_("Others join with this command:"), palette.plain)])
         lines += [[("  " + line, palette.strong)] for line in wrap(scene.invitation, width - 2)]

@@ -6,6 +6,7 @@ from client.keys import (
     CHAT,
     FORM,
     LIST,
+    LOBBY,
     MENU,
     OVER,
     PAGE,
@@ -37,6 +38,7 @@ MAPS = {
     "replay": REPLAY,
     "menu": MENU,
     "list": LIST,
+    "lobby": LOBBY,
     "form": FORM,
 }
 maps = pytest.mark.parametrize("keys", MAPS.values(), ids=MAPS.keys())

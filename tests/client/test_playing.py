@@ -226,9 +226,9 @@ async def test_a_server_that_would_not_have_us_ends_the_program_with_the_reason(
 async def test_quitting_asks_first_and_takes_no_for_an_answer() -> None:
     async with seated(at_play()) as player:
         await player.press("x")
-        assert "Leave the table" in player.text
+        assert "Leave the program" in player.text
         await player.press("n")
-        await player.until(lambda: "Leave the table" not in player.text)
+        await player.until(lambda: "Leave the program" not in player.text)
         await player.press("ctrl+c", "y")
         await player.until(lambda: not player.app.is_running)
         assert player.app.return_value is None

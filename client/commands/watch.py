@@ -1,0 +1,27 @@
+"""`sergeant-major watch`: looks on at a table, or at the lobby where there are several."""
+
+import argparse
+
+from client.commands.password import given_password
+from client.commands.server_address import chosen_address, remember_server
+from client.commands.table import chosen_name, is_line_mode, require_terminal, show_table
+from client.errors import CommandError
+from client.language import _
+from client.lobby import Wish
+from client.network import Network
+from client.tokens import TokenStore
+from protocol.messages import VisitLobby, Watch
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Raises CommandError."""
+    address = chosen_address(arguments.address)
+    name = chosen_name(arguments)
+    require_terminal(arguments)
+    password = given_password(arguments)
+    if is_line_mode(arguments) and not arguments.table:
+        raise CommandError(_("Line by line a table has to be named: --table CODE."))
+    opening = Watch(arguments.table) if arguments.table else VisitLobby()
+    remember_server(arguments.address, name)
+    network = Network(address, name, TokenStore(), opening, password)
+    return show_table(network, arguments, wish=Wish.WATCH)

@@ -1,0 +1,1 @@
+"""The pieces of the lobby: its tables, and who is about and says what."""

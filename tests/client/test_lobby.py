@@ -1,0 +1,263 @@
+"""The lobby: tables, talk and what leads to a table, by keys and by mouse, and as pictures."""
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from client.app import SergeantMajorApp
+from client.link import LinkState, LinkStatus
+from client.lobby import Lobby, Wish, fulfilled, hear
+from client.screens.code_form import CodeForm
+from client.screens.lobby import LobbyScreen
+from client.screens.page import Page
+from client.screens.rules_form import RulesForm
+from client.screens.waiting import Waiting
+from client.words.cards import Signs
+from engine.presets import preset
+from engine.rules import RuleSet
+from protocol.messages import (
+    Chat,
+    GetResults,
+    Join,
+    Leave,
+    LeftTable,
+    LobbyState,
+    Open,
+    Rejected,
+    TableOptions,
+    Watch,
+)
+from tests.client.fake_lobby import (
+    LOBBY,
+    LOCKED,
+    PLAYED,
+    RESULTS,
+    TALK,
+    WAITING,
+    FakeLobby,
+    in_lobby,
+    seat_at,
+)
+from tests.client.person import Person
+from tests.client.screen_text import screen_text
+
+pytestmark = pytest.mark.asyncio
+
+SIZES = ((60, 18), (80, 24), (140, 40))
+PLACES = {
+    "lobby": ("down", "down"),
+    "typing": ("slash", *"Hello"),
+    "open_table": ("o", *["down"] * 3),
+    "by_code": ("c", "A", "C"),
+}
+
+
+async def until_open(person: Person[SergeantMajorApp], kind: type) -> None:
+    await person.until(lambda: isinstance(person.app.screen, kind))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("place", PLACES)
+async def test_the_lobby_is_as_it_was(
+    place: str, size: tuple[int, int], snapshot: SnapshotAssertion
+) -> None:
+    session = FakeLobby()
+    async with in_lobby(session, size) as person:
+        session.say(*TALK)
+        await person.press(*PLACES[place])
+        await person.pilot.pause()
+        await person.settle()
+        assert screen_text(person) == snapshot
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_the_results_are_as_they_were(
+    size: tuple[int, int], snapshot: SnapshotAssertion
+) -> None:
+    session = FakeLobby()
+    async with in_lobby(session, size) as person:
+        await person.press("r")
+        assert session.sent == [GetResults()]
+        session.say(RESULTS)
+        await until_open(person, Page)
+        await person.pilot.pause()
+        await person.settle()
+        assert screen_text(person) == snapshot
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_with_letters_for_suits_all_is_ascii(place: str) -> None:
+    async with in_lobby(FakeLobby(), (140, 40), signs=Signs.LETTERS) as person:
+        await person.press(*PLACES[place])
+        await person.pilot.pause()
+        await person.settle()
+        assert screen_text(person).isascii()
+
+
+async def test_enter_sits_down_at_the_table_under_the_cursor_or_at_any() -> None:
+    session = FakeLobby()
+    async with in_lobby(session) as person:
+        await person.press("enter", "down", "enter", "down", "w")
+        assert session.sent == [Join(), Join("AC3D"), Watch("KQ7F")]
+
+
+async def test_a_second_click_on_a_table_sits_down_at_it() -> None:
+    session = FakeLobby()
+    async with in_lobby(session) as person:
+        await person.click_text("KQ7F")
+        assert session.sent == []
+        await person.click_text("KQ7F")
+        assert session.sent == [Join("KQ7F")]
+
+
+async def test_a_table_with_a_password_asks_for_it_and_again_where_it_is_wrong() -> None:
+    session = FakeLobby()
+    async with in_lobby(session) as person:
+        await person.press("end", "enter")
+        await until_open(person, CodeForm)
+        await person.press(*"no", "enter", "enter")
+        assert session.sent == [Join("T46X", "no")]
+        session.say(Rejected("bad_password"))
+        await person.settle()
+        assert "That is not the password of this table." in person.text
+        assert "no" not in person.text.splitlines()[3]
+        await person.press("up", *["backspace"] * 2, *"yes", "enter", "down", "enter")
+        assert session.sent[1:] == [Watch("T46X", "yes")]
+
+
+async def test_a_table_is_reached_by_its_code_with_the_mouse_alone_but_for_the_code() -> None:
+    session = FakeLobby()
+    async with in_lobby(session) as person:
+        await person.click_text("c code")
+        await until_open(person, CodeForm)
+        await person.press(*"ac3d")
+        await person.click_text("[ Look on ]")
+        assert session.sent == [Watch("ac3d")]
+
+
+async def test_a_table_is_opened_with_rules_bots_and_a_clock() -> None:
+    session = FakeLobby()
+    async with in_lobby(session) as person:
+        await person.press("o")
+        await until_open(person, RulesForm)
+        await person.press("down", "right", "down", "right", "down", *"pw")
+        await person.press("down", *["backspace"], *"30", *["down"] * 4, "right", "right")
+        await person.press("home", "enter")
+        options = TableOptions(listed=False, password="pw", decision_seconds=30)
+        assert session.sent == [Open(preset("mess"), "simple", options)]
+
+
+async def test_a_table_is_opened_by_the_mouse_alone() -> None:
+    session = FakeLobby()
+    async with in_lobby(session) as person:
+        await person.click_text("o open")
+        await until_open(person, RulesForm)
+        await person.click_text("[ Open the table ]")
+        assert session.sent == [Open(RuleSet())]
+
+
+async def test_a_clock_of_more_than_a_day_is_refused_at_once() -> None:
+    session = FakeLobby()
+    async with in_lobby(session) as person:
+        await person.press("o", *["down"] * 4, *"99999")
+        assert "cannot be kept: allowed are 0 to 86400" in person.text
+        await person.press("home", "enter")
+        assert session.sent == []
+
+
+async def test_what_is_typed_is_said_and_no_command() -> None:
+    session = FakeLobby()
+    async with in_lobby(session) as person:
+        await person.press("slash", *"w o x", "backspace", "c", "enter", "slash", "a", "escape")
+        assert session.sent == [Chat("w o c")]
+        session.say(*TALK)
+        await person.settle()
+        assert "Fay: Who is for a game of mess?" in person.text
+        assert "Operator: The server will be restarted at ten." in person.text
+
+
+async def test_a_click_on_the_line_begins_to_say_something_and_one_on_results_asks_for_them() -> (
+    None
+):
+    session = FakeLobby()
+    async with in_lobby(session, (60, 18)) as person:
+        await person.click_text("/ to say something")
+        await person.press(*"hi", "enter")
+        await person.click_text("r results")
+        assert session.sent == [Chat("hi"), GetResults()]
+
+
+async def test_a_place_at_a_table_closes_the_lobby_and_leaving_opens_it_again() -> None:
+    session = FakeLobby()
+    async with in_lobby(session) as person:
+        await person.press("o")
+        session.say(seat_at(WAITING))
+        await until_open(person, Waiting)
+        await person.press("l")
+        await person.click_text("l leaves this table")
+        assert session.sent == [Leave(), Leave()]
+        session.say(LeftTable("left"), LOBBY)
+        await until_open(person, LobbyScreen)
+
+
+async def test_the_cursor_stays_in_a_list_that_gets_shorter() -> None:
+    session = FakeLobby()
+    async with in_lobby(session) as person:
+        await person.press("end")
+        session.say(LobbyState((WAITING,), ()))
+        await person.settle()
+        await person.press("enter")
+        assert session.sent == [Join("AC3D")]
+
+
+async def test_a_refusal_and_a_lost_line_are_told() -> None:
+    session = FakeLobby()
+    async with in_lobby(session) as person:
+        session.say(Rejected("table_full", {"table": "KQ7F"}))
+        await person.settle()
+        assert "Table KQ7F has no free seat." in person.text
+        session.say(LinkState(LinkStatus.LOST, retry_seconds=2.0))
+        await person.settle()
+        assert "connection lost, next try in 2 s" in person.text
+
+
+async def test_x_leaves_the_lobby_and_the_program() -> None:
+    async with in_lobby(FakeLobby()) as person:
+        await person.press("x")
+        await person.until(lambda: not person.app.is_running)
+
+
+async def test_a_wish_that_one_table_fits_is_granted_once() -> None:
+    session = FakeLobby(LobbyState((WAITING, PLAYED), ()))
+    async with in_lobby(session, wish=Wish.SIT_DOWN) as person:
+        assert session.sent == [Join("AC3D")]
+        session.say(session.state)
+        await person.settle()
+        assert session.sent == [Join("AC3D")]
+
+
+@pytest.mark.parametrize(
+    ("wish", "tables", "says"),
+    [
+        (Wish.SIT_DOWN, (), None),
+        (Wish.SIT_DOWN, (WAITING,), Join("AC3D")),
+        (Wish.SIT_DOWN, (WAITING, WAITING), None),
+        (Wish.SIT_DOWN, (PLAYED,), None),
+        (Wish.SIT_DOWN, (LOCKED,), None),
+        (Wish.WATCH, (PLAYED,), Watch("KQ7F")),
+        (Wish.WATCH, (PLAYED, WAITING), None),
+        (Wish.WATCH, (LOCKED,), None),
+        (Wish.LOOK_ROUND, (WAITING,), None),
+    ],
+)
+async def test_a_wish_is_granted_where_there_is_just_one_table_for_it(
+    wish: Wish, tables: tuple[object, ...], says: object
+) -> None:
+    known = tuple(table for table in (WAITING, PLAYED, LOCKED) for t in tables if t is table)
+    assert fulfilled(wish, Lobby(tables=known)) == says
+
+
+async def test_talk_is_kept_while_one_is_at_a_table_but_not_without_end() -> None:
+    lobby = Lobby()
+    for _ in range(300):
+        lobby = hear(lobby, TALK[0])
+    assert len(hear(lobby, seat_at(WAITING)).said) == 200
