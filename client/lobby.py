@@ -63,8 +63,14 @@ class Wish(enum.Enum):
 
 
 def fulfilled(wish: Wish, lobby: Lobby) -> ClientMessage | None:
-    """What to say where there is just one table that the wish can mean, and it is open to all."""
+    """What to say where there is just one table that the wish can mean, and it is open to all.
+
+    Where there is no table at all, who wants to sit down gets a new one: friends who come one after
+    the other to a server of their own meet at it without being asked anything.
+    """
     if wish is Wish.SIT_DOWN:
+        if not lobby.tables:
+            return Join()
         waiting = [table for table in lobby.tables if free_seats(table) and not table.hand]
         if len(waiting) == 1 and not waiting[0].has_password:
             return Join(waiting[0].table)

@@ -23,6 +23,7 @@ from protocol.messages import (
     LobbyState,
     Open,
     Rejected,
+    TableInfo,
     TableOptions,
     Watch,
 )
@@ -238,7 +239,8 @@ async def test_a_wish_that_one_table_fits_is_granted_once() -> None:
 @pytest.mark.parametrize(
     ("wish", "tables", "says"),
     [
-        (Wish.SIT_DOWN, (), None),
+        (Wish.SIT_DOWN, (), Join()),
+        (Wish.WATCH, (), None),
         (Wish.SIT_DOWN, (WAITING,), Join("AC3D")),
         (Wish.SIT_DOWN, (WAITING, WAITING), None),
         (Wish.SIT_DOWN, (PLAYED,), None),
@@ -249,11 +251,10 @@ async def test_a_wish_that_one_table_fits_is_granted_once() -> None:
         (Wish.LOOK_ROUND, (WAITING,), None),
     ],
 )
-async def test_a_wish_is_granted_where_there_is_just_one_table_for_it(
-    wish: Wish, tables: tuple[object, ...], says: object
+async def test_a_wish_is_granted_where_there_is_no_choice(
+    wish: Wish, tables: tuple[TableInfo, ...], says: object
 ) -> None:
-    known = tuple(table for table in (WAITING, PLAYED, LOCKED) for t in tables if t is table)
-    assert fulfilled(wish, Lobby(tables=known)) == says
+    assert fulfilled(wish, Lobby(tables=tables)) == says
 
 
 async def test_talk_is_kept_while_one_is_at_a_table_but_not_without_end() -> None:
