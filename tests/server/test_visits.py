@@ -98,7 +98,7 @@ async def use_after_visits(server: MemoryServer, tokens: dict[str, bytes]) -> tu
 
 async def test_in_memory_neither_bytes_nor_tasks_are_left(autojump_clock: MockClock) -> None:
     tokens: dict[str, bytes] = {}
-    async with memory_server(empty_table_seconds=20, tables=10_000) as server:
+    async with memory_server(empty_table_seconds=20, tables=10**6, names=10**6) as server:
         tracemalloc.start()
         try:
             await use_after_visits(server, tokens)
