@@ -6,14 +6,19 @@ there are, the disk is waited for once and not once for each. Not here: what is 
 
 import logging
 import sqlite3
-from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Any, TypeVar, cast
 
+import msgspec
 import trio
 
 Result = TypeVar("Result")
 Change = Callable[[sqlite3.Connection], Result]
 """Statements of one transaction. It may be done again after a failure, so it changes no more."""
+
+_MOST_ROWS = 64  # of one statement: a power of 2, so that there are few different statements
 
 log = logging.getLogger(__name__)
 
@@ -22,23 +27,26 @@ class DatabaseFailure(Exception):
     """The database cannot be read or written at the moment. Nothing was changed."""
 
 
-class _Job(Generic[Result]):
+class Insertion(msgspec.Struct, frozen=True):
+    """Rows to be added, `into` saying where and what they are: "table (column, …)". What many tasks
+    add to the same table is one statement.
+    """
+
+    into: str
+    rows: Sequence[tuple[object, ...]]
+
+
+class _Job:
     """A change, the task that waits for it, and what has come of it."""
 
-    def __init__(self, change: Change[Result]) -> None:
+    __slots__ = ("change", "error", "is_under_way", "result", "task")
+
+    def __init__(self, change: Change[Any] | Insertion) -> None:
         self.change = change
         self.task = trio.lowlevel.current_task()
         self.is_under_way = False
-        self.result: Result | None = None
+        self.result: Any = None
         self.error: Exception | None = None
-
-    def do(self, connection: sqlite3.Connection) -> None:
-        self.result = self.change(connection)
-
-    def outcome(self) -> Result:
-        if self.error is not None:
-            raise self.error
-        return self.result  # type: ignore[return-value]  # where it is None, Result is so, too
 
 
 class Database:
@@ -49,9 +57,13 @@ class Database:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._thread = trio.CapacityLimiter(1)
-        self._due: list[_Job[Any]] = []
+        self._due: list[_Job] = []
         self._news = trio.Event()
         self._has_failed = False
+
+    async def insert(self, insertion: Insertion) -> None:
+        """Add rows, all of them or none; otherwise as `write`. Raises DatabaseFailure."""
+        await self._do(_Job(insertion))
 
     async def write(self, change: Change[Result]) -> Result:
         """Do a change, all of it or nothing, and return when it is on the disk.
@@ -60,7 +72,10 @@ class Database:
         call goes on to its end. Raises DatabaseFailure, and whatever `change` raises.
         """
         job = _Job(change)
+        await self._do(job)
+        return cast(Result, job.result)
 
+    async def _do(self, job: _Job) -> None:
         def abort(_: object) -> trio.lowlevel.Abort:
             if job.is_under_way:
                 return trio.lowlevel.Abort.FAILED
@@ -70,7 +85,8 @@ class Database:
         self._due.append(job)
         self._news.set()
         await trio.lowlevel.wait_task_rescheduled(abort)
-        return job.outcome()
+        if job.error is not None:
+            raise job.error
 
     async def read(self, query: Change[Result]) -> Result:
         """Ask for something that is on the disk, between two commits. Raises DatabaseFailure."""
@@ -98,7 +114,7 @@ class Database:
             for job in jobs:
                 trio.lowlevel.reschedule(job.task)
 
-    def _commit(self, jobs: list[_Job[Any]]) -> None:
+    def _commit(self, jobs: list[_Job]) -> None:
         """In the thread. Never raises: what goes wrong is for the tasks that wait."""
         try:
             self._transact(jobs)
@@ -112,17 +128,23 @@ class Database:
         else:
             self._succeed()
 
-    def _transact(self, jobs: list[_Job[Any]]) -> None:
+    def _transact(self, jobs: list[_Job]) -> None:
         self._connection.execute("BEGIN IMMEDIATE")
         try:
+            rows_into: defaultdict[str, list[tuple[object, ...]]] = defaultdict(list)
             for job in jobs:
-                job.do(self._connection)
+                if isinstance(job.change, Insertion):
+                    rows_into[job.change.into] += job.change.rows
+                else:
+                    job.result = job.change(self._connection)
+            for into, rows in rows_into.items():
+                insert(self._connection, into, rows)
             self._connection.execute("COMMIT")
         finally:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
 
-    def _commit_one_by_one(self, jobs: list[_Job[Any]], error: Exception) -> None:
+    def _commit_one_by_one(self, jobs: list[_Job], error: Exception) -> None:
         """One of the changes is wrong in itself: the others do not suffer for it."""
         if len(jobs) == 1:
             jobs[0].error = error
@@ -130,7 +152,7 @@ class Database:
         for job in jobs:
             self._commit([job])
 
-    def _fail(self, jobs: list[_Job[Any]], error: sqlite3.Error) -> None:
+    def _fail(self, jobs: list[_Job], error: sqlite3.Error) -> None:
         if not self._has_failed:
             log.error("the database cannot be written: %s", error)
         self._has_failed = True
@@ -141,6 +163,18 @@ class Database:
         if self._has_failed:
             log.warning("the database can be written again")
         self._has_failed = False
+
+
+def insert(connection: sqlite3.Connection, into: str, rows: Sequence[tuple[object, ...]]) -> None:
+    """Add rows by few statements: between any two the thread may have to wait for the others."""
+    start = 0
+    while start < len(rows):
+        count = min(_MOST_ROWS, 1 << (len(rows) - start).bit_length() - 1)
+        chunk = rows[start : start + count]
+        marks = "(" + ", ".join("?" * len(chunk[0])) + ")"
+        statement = f"INSERT INTO {into} VALUES " + ", ".join([marks] * count)
+        connection.execute(statement, list(chain.from_iterable(chunk)))
+        start += count
 
 
 def _is_at_fault(error: sqlite3.Error) -> bool:

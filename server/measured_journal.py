@@ -32,9 +32,14 @@ class MeasuredJournal:
         return game
 
     async def append(self, game: GameId, seq: int, entries: Sequence[Entry]) -> None:
-        with self._measured():
+        started = time.perf_counter()  # not `_measured`, which for every move would cost too much
+        try:
             await self._journal.append(game, seq, entries)
-        self._counters.moves += sum(entry.seat is not None for entry in entries)
+        except JournalFailure:
+            self._note_failure()
+            raise
+        self._note(started)
+        self._counters.moves += sum([entry.seat is not None for entry in entries])
 
     async def reseat(self, game: GameId, table: TableSetup) -> None:
         with self._measured():
@@ -57,8 +62,14 @@ class MeasuredJournal:
         try:
             yield
         except JournalFailure:
-            self._counters.journal_failures += 1
-            self._counters.journal_is_failing = True
+            self._note_failure()
             raise
+        self._note(started)
+
+    def _note(self, started: float) -> None:
         self._counters.journal_is_failing = False
         self._counters.journal_seconds.add(time.perf_counter() - started)
+
+    def _note_failure(self) -> None:
+        self._counters.journal_failures += 1
+        self._counters.journal_is_failing = True

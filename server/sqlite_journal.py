@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import msgspec
 
-from server.database import Database, DatabaseFailure
+from server.database import Database, DatabaseFailure, Insertion, insert
 from server.journal import (
     Ending,
     Entry,
@@ -29,6 +29,7 @@ from server.results import Tally
 from server.sqlite_results import best_tallies, count_in_database
 
 Result = TypeVar("Result")
+_ENTRIES = "entries (game, action)"
 _ENDED_AT_MOST = 50  # games whose entries are still there although they have ended
 
 log = logging.getLogger(__name__)
@@ -59,7 +60,7 @@ class SqliteJournal:
             values = (now, _pack(header), _pack(header.table))
             game = connection.execute(statement, values).lastrowid
             assert game is not None
-            _insert(connection, game, entries)
+            insert(connection, _ENTRIES, _rows(game, entries))
             return game
 
         game = await self._write(change)
@@ -69,7 +70,10 @@ class SqliteJournal:
     async def append(self, game: GameId, seq: int, entries: Sequence[Entry]) -> None:
         if seq != self._written[game]:
             raise ValueError(f"entry {seq} of game {game} after {self._written[game]} entries")
-        await self._write(lambda connection: _insert(connection, game, entries))
+        try:
+            await self._database.insert(Insertion(_ENTRIES, _rows(game, entries)))
+        except DatabaseFailure as failure:
+            raise JournalFailure from failure
         self._written[game] += len(entries)
 
     async def reseat(self, game: GameId, table: TableSetup) -> None:
@@ -142,11 +146,8 @@ def _unfinished(
         return None
 
 
-def _insert(connection: sqlite3.Connection, game: GameId, entries: Sequence[Entry]) -> None:
-    connection.executemany(
-        "INSERT INTO entries (game, action) VALUES (?, ?)",
-        [(game, pack_entry(entry)) for entry in entries],
-    )
+def _rows(game: GameId, entries: Sequence[Entry]) -> list[tuple[object, ...]]:
+    return [(game, pack_entry(entry)) for entry in entries]
 
 
 def _sweep(connection: sqlite3.Connection) -> None:
