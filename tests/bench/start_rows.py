@@ -5,6 +5,7 @@ import statistics
 import subprocess
 import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 from tests.bench import one_label
@@ -13,48 +14,54 @@ from tests.e2e.terminal import Terminal
 from tests.e2e.world import COMMAND, PYTHON, World
 
 _MS = 1000.0
+_FLOOR = "a Textual app with one label"
 TABLE_SHOWS = "Hand 1"
 
 
 def start_rows(world: World, runs: int) -> list[Row]:
     """The budgets of starting, each the median of so many runs."""
+    return [_help_row(world, runs), *_table_rows(world, runs)]
+
+
+def _help_row(world: World, runs: int) -> Row:
     help_seconds, python_seconds = _medians(
         runs,
         lambda: _cpu_seconds(world, COMMAND, "--help"),
         lambda: _cpu_seconds(world, PYTHON, "-c", "pass"),
     )
-    table_seconds, label_seconds = _medians(
-        runs,
-        lambda: _seconds_until(world.client("play"), TABLE_SHOWS),
-        lambda: _seconds_until(_one_label(world), one_label.SHOWS),
+    return Row(
+        "client, CPU of --help beyond the floor",
+        _MS * (help_seconds - python_seconds),
+        150,
+        _MS * python_seconds,
+        "ms",
+        "python -c pass",
     )
+
+
+def _table_rows(world: World, runs: int) -> list[Row]:
+    names = map("Ann {}".format, count(1))
+    with world.server("--listen", "127.0.0.1:0", "--bots", "simple", "simple") as server:
+        join = ("join", server.address, "--name")
+        alone, joining, label = _medians(
+            runs,
+            lambda: _seconds_until(world.client("play"), TABLE_SHOWS),
+            lambda: _seconds_until(world.client(*join, next(names)), TABLE_SHOWS),
+            lambda: _seconds_until(_one_label(world), one_label.SHOWS),
+        )
     return [
-        Row(
-            "client, CPU of --help beyond the floor",
-            _MS * (help_seconds - python_seconds),
-            150,
-            _MS * python_seconds,
-            "ms",
-            "python -c pass",
-        ),
-        Row(
-            "client, from start to a table on screen",
-            _MS * table_seconds,
-            1.5 * _MS * label_seconds,
-            _MS * label_seconds,
-            "ms",
-            "a Textual app with one label",
-        ),
+        Row(what, _MS * seconds, 1.5 * _MS * label, _MS * label, "ms", _FLOOR)
+        for what, seconds in (
+            ("client, from start to a table on screen, its own server included", alone),
+            ("client, from start to a table on screen, at another's server", joining),
+        )
     ]
 
 
-def _medians(
-    runs: int, first: Callable[[], float], second: Callable[[], float]
-) -> tuple[float, float]:
-    """Of both, taken in turns, so that what else the machine does touches both alike."""
-    pairs = [(first(), second()) for _ in range(runs)]
-    ones, others = zip(*pairs, strict=True)
-    return statistics.median(ones), statistics.median(others)
+def _medians(runs: int, *measures: Callable[[], float]) -> list[float]:
+    """Of each, taken in turns, so that what else the machine does touches all alike."""
+    rounds = [[measure() for measure in measures] for _ in range(runs)]
+    return [statistics.median(figures) for figures in zip(*rounds, strict=True)]
 
 
 def _cpu_seconds(world: World, *command: str) -> float:
