@@ -110,8 +110,10 @@ PAGE: Keys = {
     Command.PAGE_DOWN: ("pagedown",),
     **_ALWAYS,
 }
+SUMMARY: Keys = {**PAGE, Command.SAVE: ("r",)}
 OVER: Keys = {
     Command.AGAIN: ("a",),
+    Command.SAVE: ("r",),
     Command.SCORES: ("v",),
     **_ALWAYS,
 }

@@ -10,28 +10,31 @@ from client.scene import Scene
 from client.screens.base import Input
 from client.screens.over import Over
 from client.screens.page import Page
+from client.screens.summary import Summary
 from client.widgets.box import Content
 from client.widgets.pages.cut import cut_lines
 from client.widgets.pages.exchanges import exchange_lines
 from client.widgets.pages.help import help_lines
 from client.widgets.pages.last_trick import last_trick_lines
+from client.widgets.pages.line import line_lines
 from client.widgets.pages.log import log_lines
 from client.widgets.pages.results import results_lines
-from client.widgets.pages.summary import summary_lines
 from client.widgets.sheet import score_lines
 
 _CONTENTS: Mapping[Command, Content] = {
     Command.LAST_TRICK: last_trick_lines,
     Command.EXCHANGES: exchange_lines,
     Command.SCORES: score_lines,
-    Command.SUMMARY: summary_lines,
     Command.LOG: log_lines,
+    Command.LINE: line_lines,
     Command.RESULTS: results_lines,
 }
 
 
 def page_for(command: Command, scene: Scene, input_: Input) -> Page:
     """The page that a command of keys.py opens."""
+    if command is Command.SUMMARY:
+        return Summary(scene, input_)
     return Page(scene, input_, _heading(command), _CONTENTS[command])
 
 
@@ -50,8 +53,8 @@ def _heading(command: Command) -> str:
         Command.LAST_TRICK: _("The last trick"),
         Command.EXCHANGES: _("Exchanges of this hand"),
         Command.SCORES: _("Score sheet"),
-        Command.SUMMARY: _("The last hand"),
         Command.LOG: _("What has happened"),
+        Command.LINE: _("The connection"),
         Command.RESULTS: _("Results"),
     }[command]
 

@@ -11,7 +11,8 @@ from client.screens.base import Input
 from client.screens.messages import Requested
 from client.screens.page import Page
 from client.widgets.pages.over import over_lines
-from protocol.messages import Again
+from client.widgets.pages.record import with_record
+from protocol.messages import Again, GetRecord
 
 
 class Over(Page):
@@ -20,21 +21,32 @@ class Over(Page):
     KEYS: ClassVar[Keys] = OVER
 
     def __init__(self, scene: Scene, input_: Input) -> None:
-        super().__init__(scene, input_, _("The game is over"), over_lines)
+        super().__init__(scene, input_, _("The game is over"), with_record(over_lines))
 
     def foot(self) -> str:
         """See Page."""
-        return _("a again · v score sheet · x quit")
+        return " · ".join((_("a again"), _("r save"), _("v scores"), _("x quit")))
 
     def obey(self, command: Command) -> None:
         """See Page."""
-        if command is Command.AGAIN:
-            self.input.guard.spend()
-            self.post_message(Requested(Again()))
-        else:
-            super().obey(command)
+        match command:
+            case Command.AGAIN:
+                self.input.guard.spend()
+                self.post_message(Requested(Again()))
+            case Command.SAVE:
+                self.input.guard.spend()
+                self.post_message(Requested(GetRecord()))
+            case _:
+                super().obey(command)
 
     def click(self, event: Click) -> None:
-        """A click asks for another game where that is written."""
-        if self._box.is_foot(event.screen_y):
-            self.obey(Command.AGAIN)
+        """A click on what a key does is like the key."""
+        commands = {
+            _("a again"): Command.AGAIN,
+            _("r save"): Command.SAVE,
+            _("v scores"): Command.SCORES,
+            _("x quit"): Command.QUIT,
+        }
+        command = commands.get(self.foot_part(event))
+        if command is not None:
+            self.obey(command)

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.events import Click, Resize
 
@@ -12,6 +13,8 @@ from client.screens.base import Input, SceneScreen
 from client.widgets.box import FRAME, Box, Content
 
 _WIDEST = 76
+_SEPARATOR = " · "
+_FOOT_INSET = 3  # columns of the box right of its foot
 _MARGIN = 2  # columns of the table that stay visible on either side
 
 
@@ -40,6 +43,24 @@ class Page(SceneScreen):
     def on_resize(self, event: Resize) -> None:
         """Fits the box to the terminal."""
         self._fit(event.size.width, event.size.height)
+
+    def show(self, scene: Scene) -> None:
+        """See SceneScreen. What there is to be said may have become more."""
+        super().show(scene)
+        if self._box.is_mounted:
+            self._fit(self.app.size.width, self.app.size.height)
+
+    def foot_part(self, event: Click) -> str:
+        """The words of the foot that were clicked, empty where none were."""
+        region, parts = self._box.region, self.foot().split(_SEPARATOR)
+        x = region.right - _FOOT_INSET - cell_len(self.foot())
+        if event.screen_y != region.bottom - 1:
+            return ""
+        for part in parts:
+            if x <= event.screen_x < x + cell_len(part):
+                return part
+            x += cell_len(part + _SEPARATOR)
+        return ""
 
     def _fit(self, width: int, height: int) -> None:
         box_width = self._box.needed_width(min(_WIDEST, width - 2 * _MARGIN))

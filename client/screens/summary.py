@@ -1,0 +1,43 @@
+"""How a hand has ended; the record of the game so far can be saved from here."""
+
+from typing import ClassVar
+
+from textual.events import Click
+
+from client.keys import SUMMARY, Command, Keys
+from client.language import _
+from client.scene import Scene
+from client.screens.base import Input
+from client.screens.messages import Requested
+from client.screens.page import Page
+from client.widgets.pages.record import with_record
+from client.widgets.pages.summary import summary_lines
+from protocol.messages import GetRecord
+
+
+class Summary(Page):
+    """A page like every other, with a key more."""
+
+    KEYS: ClassVar[Keys] = SUMMARY
+
+    def __init__(self, scene: Scene, input_: Input) -> None:
+        super().__init__(scene, input_, _("The last hand"), with_record(summary_lines))
+
+    def foot(self) -> str:
+        """See Page."""
+        return " · ".join((_("Enter to go on"), _("r save")))
+
+    def obey(self, command: Command) -> None:
+        """See Page."""
+        if command is Command.SAVE:
+            self.input.guard.spend()
+            self.post_message(Requested(GetRecord()))
+        else:
+            super().obey(command)
+
+    def click(self, event: Click) -> None:
+        """A click saves the record where that is written."""
+        if self.foot_part(event) == _("r save"):
+            self.obey(Command.SAVE)
+        else:
+            super().click(event)

@@ -1,0 +1,87 @@
+"""Saving the record at the end of a hand and of a game: by key, by mouse, and what is told."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from client.app import SergeantMajorApp
+from client.record_keeper import RecordKeeper
+from client.record_list import RecordList
+from client.screens.over import Over
+from client.screens.summary import Summary
+from client.terminal.guard import Guard
+from engine.record import read_record
+from protocol.messages import LeftTable, RecordPart
+from tests.client.player import Player
+from tests.client.situations import SITUATIONS
+
+pytestmark = pytest.mark.asyncio
+
+NOW = datetime(2026, 3, 1, 20, 15)
+
+
+@asynccontextmanager
+async def at_the_end(situation: str, directory: Path) -> AsyncIterator[Player]:
+    """At the page that tells how a hand or the game has ended."""
+    session = SITUATIONS[situation].session()
+    records = RecordList(directory / "records")
+    app = SergeantMajorApp(session, guard=Guard(0, 0), records=records)
+    async with app.run_test(size=(80, 24)) as pilot:
+        player = Player(session, app, pilot)
+        await player.until(session.running.is_set)
+        await player.settle()
+        await player.close_pages()
+        await player.press("enter")
+        await player.until(lambda: isinstance(app.screen, Summary | Over))
+        yield player
+
+
+def saved(directory: Path) -> Path:
+    (path,) = (directory / "records").iterdir()
+    return path
+
+
+@pytest.mark.parametrize("situation", ["summary", "over"])
+@pytest.mark.parametrize("way", ["key", "mouse"])
+async def test_the_record_is_saved_and_told_where_and_can_be_replayed(
+    situation: str, way: str, tmp_path: Path
+) -> None:
+    async with at_the_end(situation, tmp_path) as player:
+        if way == "key":
+            await player.press("r")
+        else:
+            await player.click_text("r save")
+        await player.until(lambda: "The record is saved:" in player.text)
+        assert isinstance(player.app.screen, Summary | Over)
+        path = saved(tmp_path)
+        assert path.name.endswith("-4711.smr")
+        assert path.name in "".join(part.strip(" │") for part in player.text.splitlines())
+        _header, moments = read_record(path.read_bytes().splitlines())
+        last, played = list(moments)[-1].state, player.session.state
+        assert (last.public.results, last.hands) == (played.public.results, played.hands)
+
+
+async def test_what_cannot_be_saved_is_told(tmp_path: Path) -> None:
+    (tmp_path / "records").write_text("a file where a directory should be")
+    async with at_the_end("summary", tmp_path) as player:
+        await player.press("r")
+        await player.until(lambda: "The record cannot be saved in" in player.text)
+
+
+async def test_the_summary_still_closes_by_enter_and_by_a_click(tmp_path: Path) -> None:
+    async with at_the_end("summary", tmp_path) as player:
+        await player.click_text("Enter to go on")
+        await player.until(lambda: not isinstance(player.app.screen, Summary))
+
+
+async def test_parts_that_nobody_asked_for_are_nothing(tmp_path: Path) -> None:
+    keeper = RecordKeeper(RecordList(tmp_path / "records"))
+    assert keeper.hear(RecordPart(("{}",), is_last=True), NOW) == ""
+    keeper.ask("AC3D")
+    keeper.hear(RecordPart(("{}",), is_last=False), NOW)
+    keeper.hear(LeftTable("left"), NOW)
+    assert keeper.hear(RecordPart(("{}",), is_last=True), NOW) == ""
+    assert not (tmp_path / "records").exists()
