@@ -12,6 +12,12 @@ _KIB = 1024
 
 def line_rows(world: World) -> list[Row]:
     """The budget of the line mode."""
+    what, written = "line mode, one whole hand with its exchange", len(_second_hand(world).encode())
+    return [Row(what, written, 4 * _KIB, _CARDS * _CARD_BYTES, "B", "the cards alone")]
+
+
+def _second_hand(world: World) -> str:
+    """All that is said in the second hand of a game."""
     with server_with_one_deal(world) as server, LineClient(world, server.address) as client:
         client.wait_for("\n")
         with others_at(server) as others:
@@ -24,14 +30,4 @@ def line_rows(world: World) -> list[Row]:
                     mover.act()
                     mover.hear_of_move()
             client.wait_for("Hand 3:")
-    second = client.heard.partition("Hand 2:")[2].partition("Hand 3:")[0]
-    return [
-        Row(
-            "line mode, one whole hand with its exchange",
-            len(second.encode()),
-            4 * _KIB,
-            _CARDS * _CARD_BYTES,
-            "B",
-            "the cards alone",
-        )
-    ]
+        return client.heard.partition("Hand 2:")[2].partition("Hand 3:")[0]
