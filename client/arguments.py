@@ -89,6 +89,16 @@ def _build_parser() -> _Parser:
     watch.add_argument("--table", metavar=_("CODE"), default="", help=_("the table to look on at"))
     _add_password(watch)
     _add_name(watch)
+    stats = command("stats", _("show what the players of a server have come to"))
+    stats.add_argument(
+        "address",
+        metavar=_("ADDRESS"),
+        nargs="?",
+        default="localhost",
+        help=_("host, host:port, [v6]:port, unix:PATH (default: localhost)"),
+    )
+    _add_password(stats)
+    _add_name(stats)
     replay = command("replay", _("replay a game record"))
     replay.add_argument("file", metavar=_("FILE"))
     replay.add_argument("--json", action="store_true", help=_("print the results as JSON lines"))

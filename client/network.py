@@ -60,7 +60,8 @@ class LineEnded(Exception):
 
 class Network:
     """A player's line to the server at `address`. `opening` asks for a table or the lobby, once:
-    after a loss the player goes back to where he was. `password` is the server's.
+    after a loss the player goes back to where he was. `password` is the server's, `features` are
+    those of a Hello.
     """
 
     def __init__(
@@ -70,10 +71,12 @@ class Network:
         tokens: TokenStore,
         opening: Opening,
         password: str = "",
+        features: tuple[str, ...] = (),
     ) -> None:
         self._address = address
         self._name = name
         self._password = password
+        self._features = features
         self._tokens = tokens
         self._place = Place(opening)
         self._link = LinkState(LinkStatus.CONNECTING)
@@ -138,7 +141,9 @@ class Network:
 
     async def _talk(self, reader: asyncio.StreamReader) -> None:
         self._connection = Connection(Role.CLIENT)
-        hello = Hello(PROTOCOL_VERSION, self._name, self._known_token(), password=self._password)
+        hello = Hello(
+            PROTOCOL_VERSION, self._name, self._known_token(), self._features, self._password
+        )
         self._write(hello)
         async with asyncio.timeout(WELCOME_SECONDS):
             await self._read_until_welcomed(reader)

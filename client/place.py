@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from protocol.messages import (
     ClientMessage,
+    GetResults,
     Join,
     LeftTable,
     LobbyState,
@@ -19,7 +20,7 @@ from protocol.messages import (
     Watch,
 )
 
-Opening = Open | Join | Watch | VisitLobby
+Opening = Open | Join | Watch | VisitLobby | GetResults
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ import trio
 from protocol.chat import clean_text
 from protocol.connection import OtherVersion
 from protocol.errors import RemoteProtocolError
+from protocol.features import ASIDE
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
     Act,
@@ -33,6 +34,7 @@ from protocol.messages import (
     Watch,
     Welcome,
 )
+from server.aside import answer_aside
 from server.chat_limit import ChatLimit
 from server.history import tell_record, tell_results
 from server.journal import Journal
@@ -91,9 +93,14 @@ class Conversation:
             log.info("peer %d: refused (%s)", peer.number, refusal.code)
             peer.close(Refused(refusal.code, {**refusal.params}))
             return None
-        self._sessions.connect(player, peer)
+        is_aside = ASIDE in hello.features
+        if not is_aside:
+            self._sessions.connect(player, peer)
         log.info("peer %d: is %s, from %s", peer.number, player.name, peer.origin)
         peer.post(Welcome(PROTOCOL_VERSION, player.name, token))
+        if is_aside:
+            await answer_aside(peer, self._journal)
+            return None
         return player
 
     async def _come_back(self, player: Player, peer: Peer) -> None:

@@ -1,0 +1,37 @@
+"""`sergeant-major stats`: what the players of a server have come to."""
+
+import argparse
+import asyncio
+
+from client.asking import ask_for_results
+from client.commands.password import given_password
+from client.commands.server_address import chosen_address
+from client.commands.table import chosen_name
+from client.errors import CommandError
+from client.network import LineEnded, Network
+from client.tokens import TokenStore
+from client.words.errors import rejection
+from client.words.results import results_table
+from protocol.features import ASIDE
+from protocol.messages import GetResults
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Raises CommandError where the server does not answer."""
+    address = chosen_address(arguments.address)
+    network = Network(
+        address,
+        chosen_name(arguments),
+        TokenStore(),
+        GetResults(),
+        given_password(arguments),
+        features=(ASIDE,),
+    )
+    try:
+        results = asyncio.run(ask_for_results(network))
+    except LineEnded as ended:
+        raise CommandError(rejection(ended.code, ended.params)) from None
+    except TimeoutError:
+        raise CommandError(rejection("no_answer", {"address": str(address)})) from None
+    print("\n".join(results_table(results.players)))
+    return 0
