@@ -2,7 +2,10 @@
 
 import msgspec
 
+from client.chatter import Chatter
+from client.countdown import Countdown
 from client.line.ascii import to_ascii
+from client.lobby import Lobby
 from client.model import Model
 from client.palette import TERMINAL, Palette
 from client.selection import Selection, hand_order
@@ -16,7 +19,10 @@ from engine.seats import Seat
 class Scene(msgspec.Struct, frozen=True):
     """`log`, `news` and `laid_away` are as in story.py. `warning` is what the player did wrong just
     now, `trouble` what has gone wrong in this program. `invitation` tells how others can join:
-    empty where nobody can.
+    empty where nobody can. `lobby` is that of the server; `is_alone`: it is the player's own.
+    `record` says what has become of the game's record, once it was asked for.
+    `countdown` is the clock of who is asked. `is_frugal`: what is only decoration is left out.
+    `terminal_delay_ms` is how far the terminal is away.
     """
 
     model: Model = Model()
@@ -29,7 +35,14 @@ class Scene(msgspec.Struct, frozen=True):
     laid_away: tuple[Card, ...] = ()
     warning: str = ""
     trouble: str = ""
+    countdown: Countdown | None = None
+    chatter: Chatter = Chatter()
+    is_frugal: bool = False
+    terminal_delay_ms: int | None = None
     invitation: str = ""
+    lobby: Lobby = Lobby()
+    is_alone: bool = False
+    record: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -117,7 +117,11 @@ class SceneApp(PaintedApp[Result]):
             case Command.HELP if isinstance(self.screen, SceneScreen):
                 self.open_page(help_page(self.scene, self._input, self.screen.KEYS))
             case command:
-                self.open_page(page_for(command, self.scene, self._input))
+                self.do(command)
+
+    def do(self, command: Command) -> None:
+        """Does what is no matter of every program: here, opens a page."""
+        self.open_page(page_for(command, self.scene, self._input))
 
     def leave(self) -> None:
         """Ends the program, here without asking."""

@@ -2,6 +2,7 @@
 
 from textual.message import Message
 
+from client.draft import Draft
 from client.keys import Command
 from client.settings import Settings
 from engine.actions import SeatAction
@@ -23,6 +24,22 @@ class Requested(Message):
     def __init__(self, message: ClientMessage) -> None:
         super().__init__()
         self.message = message
+
+
+class Drafted(Message):
+    """The player has typed something that he may want to say."""
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__()
+        self.draft = draft
+
+
+class Muted(Message):
+    """The player wants to hear somebody no more, or again."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
 
 
 class SettingsChanged(Message):

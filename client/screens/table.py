@@ -14,6 +14,7 @@ from client.keys import TABLE, Command, Keys
 from client.scene import Scene
 from client.screens.base import Input, SceneScreen
 from client.screens.messages import Decided
+from client.widgets.chat import Chat
 from client.widgets.felt import Felt
 from client.widgets.hand import Hand
 from client.widgets.log import Log
@@ -50,10 +51,13 @@ class TableScreen(SceneScreen):
         with Vertical(id="side"):
             yield Sheet()
             yield Log()
+            yield Chat()
 
     def show(self, scene: Scene) -> None:
         """See SceneScreen."""
         self.scene = scene
+        self.set_class(not scene.settings.chat, "-quiet")
+        self.set_class(scene.is_frugal, "-frugal")
         self._desk.show(scene)
         self._settle()
 

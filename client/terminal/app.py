@@ -60,6 +60,17 @@ class PaintedApp(App[Result], inherit_bindings=False):
         """What was on the screen before a stop (Ctrl+Z) is not there after it."""
         self.app_resume_signal.subscribe(self, lambda _signal: self._painter.forget())
 
+    @property
+    def terminal_delay_seconds(self) -> float | None:
+        """How long the terminal takes to answer, None while that is not known."""
+        driver = self._driver
+        return driver.pace.delay_seconds if isinstance(driver, TerminalDriver) else None
+
+    def name_window(self, text: str) -> None:
+        """Another title for the terminal's window, until the program ends."""
+        if isinstance(self._driver, TerminalDriver):
+            self._driver.write(self._driver.title.change(text))
+
     def paint_on(self, ground: Style, *, erases: bool = True) -> None:
         """Another background. `erases`: the terminal erases in it too."""
         self._painter.paint_on(ground, erases=erases)

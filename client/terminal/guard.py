@@ -24,6 +24,11 @@ class Guard:
         self._latest = ""
         self._latest_seconds = 0.0
 
+    @property
+    def latest_seconds(self) -> float:
+        """When the latest key or click came."""
+        return self._latest_seconds
+
     def admits_key(self, key: str, seconds: float) -> bool:
         """Whether the key is more than the echo of one that has decided something."""
         return self._admits(key, seconds, self._repeat_pause_seconds)

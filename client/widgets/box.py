@@ -63,19 +63,19 @@ class Box(Still):
         """See Still."""
         palette = self.scene.palette
         lines = self.lines(canvas.width)
-        self._draw_frame(canvas)
-        canvas.write(2, 0, f" {self._heading} ", palette.heading)
+        self.draw_frame(canvas)
         canvas.write_lines(FRAME, FRAME, lines[self._top :][: self.room], canvas.width - 4)
         foot = f" {self._foot} "
         if len(lines) > self.room:
             foot = f" ↑↓ ·{foot}"
         canvas.write_right(canvas.width - 2, canvas.height - 1, [(foot, palette.faint)])
 
-    @staticmethod
-    def _draw_frame(canvas: Canvas) -> None:
+    def draw_frame(self, canvas: Canvas) -> None:
+        """The frame with the heading in it."""
         edge = "─" * (canvas.width - 2)
         canvas.write(0, 0, f"╭{edge}╮")
         for row in range(1, canvas.height - 1):
             canvas.write(0, row, "│")
             canvas.write(canvas.width - 1, row, "│")
         canvas.write(0, canvas.height - 1, f"╰{edge}╯")
+        canvas.write(2, 0, f" {self._heading} ", self.scene.palette.heading)

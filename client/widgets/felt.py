@@ -4,7 +4,7 @@ import msgspec
 
 from client.scene import Scene
 from client.widgets.canvas import Canvas, width_of
-from client.widgets.player import line_of, name_line, standing_line, tricks_line
+from client.widgets.player import clock_line, line_of, name_line, standing_line, tricks_line
 from client.widgets.still import Still
 from client.widgets.trick import draw_trick, least_height, shown_trick
 from engine.public import Public
@@ -35,7 +35,8 @@ class Felt(Still):
         if view is None:
             return
         place = _place(canvas, view.public)
-        _draw_edge(canvas, self.scene, place)
+        if not self.scene.is_frugal:
+            _draw_edge(canvas, self.scene, place)
         left, *across, right = seats_from_left(self.scene)
         row = place.y + (place.height - 3) // 2
         _draw_panel(canvas, self.scene, left, place.x - place.panel - 1, row, place.panel)
@@ -91,3 +92,4 @@ def _draw_panel(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, width:
     canvas.write_line(x, y, name_line(scene, seat, width), width)
     canvas.write_line(x + 1, y + 1, tricks_line(scene, seat), width - 1)
     canvas.write_line(x + 1, y + 2, standing_line(scene, seat, width - 1), width - 1)
+    canvas.write_line(x + 1, y + 3, clock_line(scene, seat), width - 1)

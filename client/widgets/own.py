@@ -2,9 +2,11 @@
 
 from client.language import _
 from client.widgets.canvas import Canvas, Line, longest_that_fits, width_of
-from client.widgets.player import name_line, standing_line, tricks_line
+from client.widgets.player import clock_line, name_line, standing_line, tricks_line
 from client.widgets.still import Still
 from client.words.cards import suit_name, suit_sign
+
+_CLOCK = 14  # columns
 
 
 class Own(Still):
@@ -17,6 +19,10 @@ class Own(Still):
             return
         trumps = self._trumps(canvas.width)
         right = canvas.write_right(canvas.width - 1, 0, trumps)
+        if clock := clock_line(self.scene, self.scene.own_seat):
+            # Its place stays the same while its length changes.
+            right -= _CLOCK
+            canvas.write_line(right + 1, 0, clock, _CLOCK - 2)
         x = canvas.write_line(1, 0, name_line(self.scene, self.scene.own_seat, 20))
         x = canvas.write_line(x + 1, 0, tricks_line(self.scene, self.scene.own_seat))
         x = max(x + 2, 28)

@@ -2,6 +2,7 @@
 
 from rich.cells import cell_len, set_cell_size
 
+from client.countdown import minutes
 from client.language import _
 from client.scene import Scene
 from client.widgets.canvas import Line, Piece, longest_that_fits, width_of
@@ -25,6 +26,18 @@ def name_line(scene: Scene, seat: Seat, width: int) -> Line:
     tail = [piece for mark_piece in marks for piece in ((" ", palette.plain), mark_piece)]
     name = _cut(scene.names[seat], width - 2 - width_of(tail))
     return [(f" {name} ", style), *tail]
+
+
+def clock_line(scene: Scene, seat: Seat) -> Line:
+    """`0:14`, or the bank once that runs down; empty where this player's clock does not run."""
+    clock, palette = scene.countdown, scene.palette
+    if clock is None or clock.seat != seat:
+        return []
+    style = palette.alarm if clock.is_urgent else palette.plain
+    if clock.decision_seconds:
+        reserve: Line = [(f" +{minutes(clock.bank_seconds)}", palette.faint)]
+        return [(minutes(clock.decision_seconds), style), *(reserve if clock.bank_seconds else ())]
+    return [(_("bank {time}").format(time=minutes(clock.bank_seconds)), style)]
 
 
 def _cut(name: str, width: int) -> str:
@@ -81,7 +94,10 @@ def line_of(scene: Scene, seat: Seat, width: int) -> Line:
     name, tricks = name_line(scene, seat, width // 2), tricks_line(scene, seat)
     rest = width - width_of(name) - width_of(tricks) - 3
     gap: Piece = (" ", scene.palette.plain)
-    return [*name, gap, *tricks, gap, gap, *standing_line(scene, seat, rest)]
+    clock = clock_line(scene, seat)
+    rest -= width_of(clock) + 2 if clock else 0
+    time = [*clock, gap, gap] if clock else []
+    return [*name, gap, *tricks, gap, gap, *time, *standing_line(scene, seat, rest)]
 
 
 def delta_piece(scene: Scene, delta: int) -> Piece:

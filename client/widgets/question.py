@@ -3,6 +3,8 @@
 from textual.events import Click
 from textual.message import Message
 
+from client.language import _
+from client.scene import Scene
 from client.selection import SUIT_ORDER, Selection
 from client.widgets.canvas import Canvas, Line, Piece
 from client.widgets.still import Still
@@ -40,6 +42,9 @@ class Question(Still):
         if view is None:
             return
         selection = self.scene.selection
+        if halt := _halt(self.scene):
+            canvas.write(2, 0, halt, palette.alarm)
+            return
         words = prompt(view, self.scene.names, selection)
         if selection is None or selection.is_ahead:
             canvas.write(2, 0, words.question)
@@ -94,3 +99,17 @@ class Question(Still):
             step = -1 if event.x < _ARROW else 1
             place = (selection.cursor + step) % len(selection.targets)
             self.post_message(self.Pressed(place, event.time))
+
+
+def _halt(scene: Scene) -> str:
+    """Why the game stands still, empty while it does not."""
+    paused = scene.model.table.paused if scene.model.table else ""
+    if scene.model.claimed is not None:
+        return _("All tricks to come are claimed, and that holds.")
+    match paused:
+        case "":
+            return ""
+        case "journal":
+            return _("The server cannot write at the moment: the game waits for it.")
+        case _:
+            return _("The game is paused. p lets it go on.")

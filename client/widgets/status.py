@@ -3,7 +3,7 @@
 from textual.events import Click
 
 from client.keys import Command
-from client.language import _
+from client.language import _, ngettext
 from client.link import LinkStatus
 from client.screens.messages import Commanded
 from client.widgets.canvas import Canvas, Line, width_of
@@ -28,11 +28,18 @@ class Status(Still):
         if event.x >= self.size.width - 1 - width_of(self._link()):
             self.post_message(Commanded(Command.HELP))
 
+    def _unread(self) -> Line:
+        count, palette = self.scene.chatter.unread, self.scene.palette
+        if not count or not self.scene.settings.chat:
+            return []
+        said = ngettext("/ {count} message", "/ {count} messages", count).format(count=count)
+        return [(said, palette.question), ("  ", palette.plain)]
+
     def _link(self) -> Line:
         link, palette = self.scene.model.link, self.scene.palette
         match link.status:
             case LinkStatus.ONLINE:
-                return [(_("? help"), palette.faint)]
+                return [*self._unread(), (_("? help"), palette.faint)]
             case LinkStatus.CONNECTING:
                 return [(_("connecting"), palette.alarm)]
             case LinkStatus.LOST:

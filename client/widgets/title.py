@@ -1,6 +1,6 @@
 """The top line: which hand and trick it is, and what is played for."""
 
-from client.language import _
+from client.language import _, ngettext
 from client.widgets.canvas import Canvas
 from client.widgets.still import Still
 from client.words.rules import title
@@ -21,4 +21,10 @@ class Title(Still):
             number=trick, count=public.rules.tricks_per_hand
         )
         canvas.write(x + 2, 0, place)
-        canvas.write_right(canvas.width - 1, 0, [(title(public.rules), palette.faint)])
+        right = title(public.rules)
+        table = self.scene.model.table
+        if table is not None and table.watchers:
+            count = len(table.watchers)
+            watched = ngettext("{count} watcher", "{count} watchers", count).format(count=count)
+            right = f"{watched} · {right}"
+        canvas.write_right(canvas.width - 1, 0, [(right, palette.faint)])

@@ -26,4 +26,6 @@ def occupant_mark(table: TableState | None, seat: Seat) -> str:
         return _("bot")
     if state.occupant is Occupant.NOBODY:
         return _("free")
+    if state.stand_in:
+        return _("stand-in")
     return "" if state.present else _("away")

@@ -7,13 +7,17 @@ actions back until the test lets them go.
 import asyncio
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from client.link import LinkState, LinkStatus
 from client.model import Update
 from engine.actions import Action, Deal, SeatAction
 from engine.bots import decide
+from engine.claims import claimed_plays
 from engine.legal import choice
 from engine.legality import IllegalAction
 from engine.public import Phase
+from engine.record_text import Header, format_decision, format_header
 from engine.redact import redact, view_for
 from engine.rules import RuleSet
 from engine.seats import Seat
@@ -24,12 +28,21 @@ from engine.view import View
 from protocol.messages import (
     Act,
     Again,
+    Chat,
+    Claim,
+    Claimed,
     ClientMessage,
     FillSeats,
     GameView,
+    GetRecord,
+    HandOverTable,
     Happened,
     Occupant,
+    Pause,
+    RecordPart,
     Rejected,
+    RemovePlayer,
+    Said,
     SeatState,
     TableState,
 )
@@ -62,6 +75,7 @@ class FakeSession:
         self.sent: list[ClientMessage] = []
         self.hold_answers = False
         self._refusal = ""
+        self._changes: dict[str, object] = {}
         self.seq = 0
         self.state = self._new_state(dealer)
         self._waiting = waiting
@@ -91,8 +105,43 @@ class FakeSession:
             case Again():
                 self._new_game()
                 self._begin()
+            case Pause(paused=paused):
+                self.change_table(paused="asked" if paused else "")
+            case Claim(seq=seq):
+                self._claim(seq)
+            case Chat(text=text):
+                self._deliver(Said(self.names[self.seat], text))
+            case RemovePlayer(seat=seat):
+                seats = list(self.table.seats)
+                seats[seat] = SeatState()
+                self.change_table(seats=tuple(seats))
+            case HandOverTable(seat=seat):
+                self.change_table(host=seat)
+            case GetRecord():
+                self._send_record()
             case _:
                 raise AssertionError(message)
+
+    def _send_record(self) -> None:
+        """In two parts, as a long one comes."""
+        header = format_header(Header(self.rules, self.names[: self.rules.players], self.dealer))
+        lines = (header, *(format_decision(seat, action) for seat, action in self.decisions))
+        self._deliver(RecordPart(lines[:5], is_last=False))
+        self._deliver(RecordPart(lines[5:], is_last=True))
+
+    def change_table(self, **changes: object) -> None:
+        """Tells of a table that is otherwise as it is."""
+        self._changes |= changes
+        self._deliver(self.table)
+
+    def _claim(self, seq: int) -> None:
+        plays = claimed_plays(self.state, self.seat) if seq == self.seq else None
+        if plays is None:
+            self._deliver(Rejected("claim_fails"))
+            return
+        self._deliver(Claimed(self.seat))
+        for seat, play in plays:
+            self._happen(seat, play)
 
     def deliver(self, update: Update) -> None:
         """Hands the client something that has nothing to do with the game."""
@@ -101,9 +150,8 @@ class FakeSession:
     @property
     def table(self) -> TableState:
         """Who sits at the table."""
-        return TableState(
-            "4711", self.rules, tuple(map(self._seat, range(self.rules.players))), self.seat
-        )
+        seats = tuple(map(self._seat, range(self.rules.players)))
+        return replace(TableState("4711", self.rules, seats, self.seat, 0), **self._changes)
 
     def _seat(self, seat: Seat) -> SeatState:
         if seat == self.seat:
@@ -130,6 +178,12 @@ class FakeSession:
         self.state, self.seq = self._new_state(0), 0
 
     def _new_state(self, dealer: Seat) -> State:
+        state = self._fresh_state(dealer)
+        self.dealer = state.public.dealer
+        self.decisions: list[tuple[Seat | None, Action]] = []
+        return state
+
+    def _fresh_state(self, dealer: Seat) -> State:
         if self.rules.first_dealer == "random":
             return new_game(self.rules, dealer)
         pack = shuffled_pack(self.seed + b"cut", self.rules.deck)
@@ -165,6 +219,7 @@ class FakeSession:
 
     def _happen(self, seat: Seat | None, action: Action) -> None:
         self.state, events = step(self.state, seat, action)
+        self.decisions.append((seat, action))
         self.seq += 1
         seen = (redact(event, self.seat) for event in events)
         self._deliver(Happened(tuple(event for event in seen if event is not None)))
@@ -199,6 +254,7 @@ class FakeSession:
                 self._deal() if actor is None else decide("simple", view_for(self.state, actor))
             )
             self.state, _events = step(self.state, actor, action)
+            self.decisions.append((actor, action))
             self.seq += 1
         raise AssertionError(f"{phase} was never asked")
 

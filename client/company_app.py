@@ -1,0 +1,178 @@
+"""What a program at a table does besides the game: clock, chat, calls for attention, thrift.
+
+The game itself, and which screen is up, are app.py's.
+"""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+from textual._time import get_time
+from textual.events import AppBlur, AppFocus
+
+from client.attention import Attention
+from client.chatter import Chatter, heard, read, with_muted
+from client.countdown import countdown
+from client.keys import Command
+from client.language import _
+from client.look import DEFAULT_LOOK, Look
+from client.model import Model, Update
+from client.scene import Scene
+from client.scene_app import SceneApp
+from client.screens.chat import ChatPage
+from client.screens.claiming import Claiming
+from client.screens.messages import Drafted, Muted
+from client.screens.people import PeoplePage
+from client.settings import DEFAULT_SETTINGS, Settings
+from client.terminal.guard import Guard
+from client.widgets.chat import Chat
+from engine.public import Phase
+from protocol.messages import ClientMessage, Pause, Said
+
+Result = TypeVar("Result")
+
+_TICK_SECONDS = 1.0
+
+
+class CompanyApp(SceneApp[Result]):
+    """Told of every update by `attend`, and asked by `accompany` what is to be shown."""
+
+    def __init__(
+        self,
+        guard: Guard | None = None,
+        look: Look = DEFAULT_LOOK,
+        settings: Settings = DEFAULT_SETTINGS,
+    ) -> None:
+        super().__init__(guard, look, settings)
+        self._chatter = Chatter()
+        self._attention = Attention()
+        self._model = Model()
+        self._clock_since = 0.0
+        self._began = get_time()
+        self._is_called = False
+        self._longest_delay = 0.0
+
+    def say(self, message: ClientMessage) -> None:
+        """Says something to the server."""
+        raise NotImplementedError
+
+    def show_again(self) -> None:
+        """Draws everything anew, as far as it differs."""
+        raise NotImplementedError
+
+    def on_mount(self) -> None:
+        """Begins to count seconds: nothing is drawn unless a clock runs."""
+        self.set_interval(_TICK_SECONDS, self._tick)
+
+    def attend(self, update: Update, model: Model) -> None:
+        """After an update, which has led to `model`."""
+        if model.clock is not None and model.clock is not self._model.clock:
+            self._clock_since = get_time()
+        if model.table is None or self._model.table is None:
+            self._chatter = replace(self._chatter, said=(), unread=0)
+        self._model = model
+        if isinstance(update, Said):
+            self._chatter = heard(
+                self._chatter, update, own_name=self._own_name, in_sight=self._sees_chat
+            )
+        self._call_player()
+
+    def accompany(self, scene: Scene) -> Scene:
+        """The scene with what is this file's."""
+        clock, delay = self._model.clock, self.terminal_delay_seconds
+        self._longest_delay = max(self._longest_delay, self._delay)
+        frugal = self.look.is_frugal(scene.settings, self._longest_delay)
+        passed = get_time() - self._clock_since
+        return replace(
+            scene,
+            chatter=self._chatter,
+            is_frugal=frugal,
+            countdown=None if clock is None else countdown(clock, passed, frugal=frugal),
+            terminal_delay_ms=None if delay is None else round(delay * 1000),
+        )
+
+    def do(self, command: Command) -> None:
+        """See SceneApp."""
+        match command:
+            case Command.CHAT:
+                self._chatter = read(self._chatter)
+                self.show_again()
+                self.open_page(ChatPage(self.scene, self._input))
+            case Command.PEOPLE:
+                self.open_page(PeoplePage(self.scene, self._input))
+            case Command.PAUSE:
+                self._pause()
+            case Command.CLAIM:
+                self._claim()
+            case _:
+                super().do(command)
+
+    def on_drafted(self, message: Drafted) -> None:
+        """Something was typed that may be said."""
+        self._chatter = replace(self._chatter, draft=message.draft)
+        self.show_again()
+
+    def on_muted(self, message: Muted) -> None:
+        """Somebody is to be heard no more, or again."""
+        self._chatter = with_muted(self._chatter, message.name)
+        self.show_again()
+
+    def on_app_focus(self, event: AppFocus) -> None:
+        """The window is looked at."""
+        self._attention.focus(True)
+        self._end_call()
+
+    def on_app_blur(self, event: AppBlur) -> None:
+        """The window is not looked at any more."""
+        self._attention.focus(False)
+
+    @property
+    def _own_name(self) -> str:
+        table = self._model.table
+        if table is None or table.your_seat is None:
+            return ""
+        return table.seats[table.your_seat].name
+
+    @property
+    def _sees_chat(self) -> bool:
+        if isinstance(self.screen, ChatPage):
+            return True
+        return any(chat.region.height > 0 for chat in self.screen.query(Chat))
+
+    @property
+    def _delay(self) -> float:
+        """The longer of the two ways, in seconds."""
+        return max((self._model.link.delay_ms or 0) / 1000, self.terminal_delay_seconds or 0.0)
+
+    def _pause(self) -> None:
+        table = self._model.table
+        if table is not None and table.your_seat is not None:
+            self.say(Pause(not table.paused))
+
+    def _claim(self) -> None:
+        view = self._model.view
+        if self._model.my_turn and view is not None and view.public.phase is Phase.PLAY:
+            self.open_page(Claiming(self.scene, self._input))
+        else:
+            self.warn(_("You can claim the rest when it is your turn to play."))
+
+    def _tick(self) -> None:
+        if self._model.clock is not None and self.accompany(self.scene) != self.scene:
+            self.show_again()
+
+    def _call_player(self) -> None:
+        idle = get_time() - max(self._began, self._input.guard.latest_seconds)
+        if self._attention.asked(self._model.my_turn, idle):
+            self._is_called = True
+            settings = self.scene.settings
+            if settings.bell:
+                self.bell()
+            if settings.title:
+                self.name_window(self.scene.shown(_("● Your turn – Sergeant Major")))
+        elif not self._model.my_turn:
+            self._end_call()
+
+    def _end_call(self) -> None:
+        if self._is_called:
+            self._is_called = False
+            if self.scene.settings.title:
+                self.name_window(_("Sergeant Major"))

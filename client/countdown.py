@@ -1,0 +1,49 @@
+"""The clock of who is asked, as it stands so many seconds after it was told."""
+
+import math
+
+import msgspec
+
+from engine.seats import Seat
+from protocol.messages import Clock
+
+URGENT_SECONDS = 10
+_FRUGAL_STEP_SECONDS = 5
+
+
+class Countdown(msgspec.Struct, frozen=True):
+    """Whole seconds: `decision_seconds` are left, then `bank_seconds`."""
+
+    seat: Seat
+    decision_seconds: int
+    bank_seconds: int
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether there is little time left altogether."""
+        return self.decision_seconds + self.bank_seconds <= URGENT_SECONDS
+
+
+def countdown(clock: Clock, passed_seconds: float, *, frugal: bool = False) -> Countdown:
+    """What is left. `frugal`: in steps of several seconds, until it gets urgent."""
+    decision = clock.decision_ms / 1000 - passed_seconds
+    banks = clock.bank_ms
+    bank = banks[clock.seat] / 1000 if clock.seat < len(banks) else 0.0
+    bank = max(0.0, bank + min(0.0, decision))
+    exact = Countdown(clock.seat, _whole(decision), _whole(bank))
+    if not frugal or exact.is_urgent:
+        return exact
+    return Countdown(clock.seat, _step(exact.decision_seconds), _step(exact.bank_seconds))
+
+
+def _whole(seconds: float) -> int:
+    return max(0, math.ceil(seconds))
+
+
+def _step(seconds: int) -> int:
+    return math.ceil(seconds / _FRUGAL_STEP_SECONDS) * _FRUGAL_STEP_SECONDS
+
+
+def minutes(seconds: int) -> str:
+    """`1:05`."""
+    return f"{seconds // 60}:{seconds % 60:02}"

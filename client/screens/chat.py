@@ -1,0 +1,83 @@
+"""Talking to the others at the table. While it is open keys are letters, and the game goes on."""
+
+from typing import ClassVar
+
+from textual.events import Click, Paste
+
+from client.draft import Draft, erased, moved, typed
+from client.keys import CHAT, Command, Keys
+from client.language import _
+from client.scene import Scene
+from client.screens.base import Input
+from client.screens.messages import Drafted, Requested
+from client.screens.page import Page
+from client.widgets.chat_box import ChatBox
+from protocol.chat import clean_text
+from protocol.limits import MAX_CHAT_CHARACTERS
+from protocol.messages import Chat
+
+_WIDE_TERMINAL = 110
+_WIDTH_BESIDE, _HEIGHT_BESIDE = 44, 16
+_FARTHEST = 1_000_000
+_STEPS = {
+    Command.LEFT: -1,
+    Command.RIGHT: 1,
+    Command.FIRST: -_FARTHEST,
+    Command.LAST: _FARTHEST,
+}
+
+
+class ChatPage(Page):
+    """On wide terminals beside the table, on others over it."""
+
+    KEYS: ClassVar[Keys] = CHAT
+
+    def __init__(self, scene: Scene, input_: Input) -> None:
+        super().__init__(scene, input_, _("Chat"), lambda _scene, _width: [])
+        self._box = ChatBox(self.foot())
+
+    def foot(self) -> str:
+        """See Page."""
+        return _("Enter says it · Esc closes")
+
+    def _fit(self, width: int, height: int) -> None:
+        is_beside = width >= _WIDE_TERMINAL
+        self.set_class(is_beside, "-beside")
+        self._box.styles.width = _WIDTH_BESIDE if is_beside else min(76, width - 4)
+        self._box.styles.height = min(_HEIGHT_BESIDE, height - 2)
+
+    def obey(self, command: Command) -> None:
+        """See Page."""
+        draft = self.scene.chatter.draft
+        match command:
+            case Command.CONFIRM:
+                self._say(draft)
+            case Command.UNDO:
+                self.post_message(Drafted(erased(draft)))
+            case Command.LEFT | Command.RIGHT | Command.FIRST | Command.LAST:
+                self.post_message(Drafted(moved(draft, _STEPS[command])))
+            case _:
+                super().obey(command)
+
+    def type_letter(self, letter: str) -> None:
+        """See SceneScreen."""
+        self._type(letter)
+
+    def on_paste(self, event: Paste) -> None:
+        """What was pasted is typed, without its line breaks."""
+        event.stop()
+        self._type(" ".join(event.text.split()))
+
+    def click(self, event: Click) -> None:
+        """A click beside the box closes it."""
+        if not self._box.region.contains(event.screen_x, event.screen_y):
+            self.close()
+
+    def _type(self, text: str) -> None:
+        draft = typed(self.scene.chatter.draft, text, MAX_CHAT_CHARACTERS)
+        self.post_message(Drafted(draft))
+
+    def _say(self, draft: Draft) -> None:
+        if text := clean_text(draft.text):
+            self.post_message(Requested(Chat(text)))
+            self.post_message(Drafted(Draft()))

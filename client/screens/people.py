@@ -1,0 +1,114 @@
+"""Who is at the table; to hear somebody no more; and for its host, to remove players and hand it
+over.
+"""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.events import Click
+
+from client.keys import PEOPLE, Command, Keys
+from client.language import _
+from client.people import Somebody, is_host, may_be_host, may_be_removed, people
+from client.scene import Scene
+from client.screens.base import Input
+from client.screens.messages import Muted, Requested
+from client.screens.page import Page
+from client.widgets.canvas import Line
+from client.widgets.pages.people import people_lines
+from client.words.errors import rejection
+from engine.seats import Seat
+from protocol.messages import ClientMessage, HandOverTable, RemovePlayer, TableState
+
+Request = Callable[[Seat], ClientMessage]
+Condition = Callable[[TableState | None, Somebody], bool]
+
+
+class PeoplePage(Page):
+    """A list with a cursor. What cannot be taken back is asked first."""
+
+    KEYS: ClassVar[Keys] = PEOPLE
+
+    def __init__(self, scene: Scene, input_: Input) -> None:
+        self._place = 0
+        self._told = ""
+        self._asked: tuple[ClientMessage, str] | None = None
+        super().__init__(scene, input_, _("Who is here"), self._lines)
+
+    def foot(self) -> str:
+        """See Page."""
+        if is_host(self.scene.model.table):
+            return _("m mute · r remove · h hand over · Esc closes")
+        return _("m mute · Esc closes")
+
+    def obey(self, command: Command) -> None:
+        """See Page."""
+        match command:
+            case Command.UP | Command.DOWN:
+                self._point(self._place + (1 if command is Command.DOWN else -1))
+            case Command.FIRST | Command.LAST:
+                self._point(0 if command is Command.FIRST else -1)
+            case Command.MUTE:
+                self._mute()
+            case Command.REMOVE:
+                self._ask(RemovePlayer, may_be_removed, _("Remove {name} from the table?"))
+            case Command.HAND_OVER:
+                self._ask(HandOverTable, may_be_host, _("Make {name} the host instead of you?"))
+            case Command.YES | Command.NO:
+                self._answer(command is Command.YES)
+            case _:
+                super().obey(command)
+
+    def click(self, event: Click) -> None:
+        """A click points at somebody; elsewhere it closes the page."""
+        line = self._box.line_at(event.screen_y)
+        if line is None or not 0 <= line < len(people(self.scene.model.table)):
+            self.close()
+        else:
+            self._point(line)
+
+    def show(self, scene: Scene) -> None:
+        """See SceneScreen: the list may have become shorter."""
+        last = len(people(scene.model.table)) - 1
+        self._place = max(0, min(self._place, last))
+        super().show(scene)
+
+    def _lines(self, scene: Scene, width: int) -> list[Line]:
+        question = f"{self._asked[1]} {_('y yes · n no')}" if self._asked else self._told
+        return people_lines(scene, width, self._place, question)
+
+    def _point(self, place: int) -> None:
+        count = len(people(self.scene.model.table))
+        self._place = place % count if count else 0
+        self._say("")
+
+    def _say(self, sentence: str) -> None:
+        self._told, self._asked = sentence, None
+        self._box.show_line(self._place)
+
+    def _mute(self) -> None:
+        somebody = self._pointed_at()
+        if somebody is not None and somebody.is_person and not self._is_me(somebody):
+            self.post_message(Muted(somebody.name))
+
+    def _ask(self, request: Request, is_possible: Condition, question: str) -> None:
+        somebody, table = self._pointed_at(), self.scene.model.table
+        if not is_host(table):
+            self._say(rejection("not_the_host", {}))
+        elif somebody is not None and somebody.seat is not None and is_possible(table, somebody):
+            text = question.format(name=self.scene.shown(somebody.name))
+            self._told, self._asked = "", (request(somebody.seat), text)
+            self._box.redraw()
+
+    def _answer(self, is_yes: bool) -> None:
+        if self._asked is not None and is_yes:
+            self.post_message(Requested(self._asked[0]))
+        self._say("")
+
+    def _pointed_at(self) -> Somebody | None:
+        everybody = people(self.scene.model.table)
+        return everybody[self._place] if self._place < len(everybody) else None
+
+    def _is_me(self, somebody: Somebody) -> bool:
+        table = self.scene.model.table
+        return table is not None and somebody.seat == table.your_seat

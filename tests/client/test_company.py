@@ -1,0 +1,349 @@
+"""The others at the table: clock, pause, claims, chat, who is there, what the host may do."""
+
+import pytest
+from msgspec.structs import replace
+
+from client.attention import PAUSE_SECONDS, Attention
+from client.chatter import Chatter, heard, read, with_muted
+from client.countdown import Countdown, countdown, minutes
+from client.draft import Draft, erased, moved, typed, window
+from client.link import LinkState, LinkStatus
+from client.settings import Settings
+from client.terminal.guard import Guard
+from engine.actions import Play
+from engine.claims import claimed_plays
+from engine.public import Phase
+from protocol.messages import (
+    Chat,
+    Claim,
+    Clock,
+    HandOverTable,
+    Occupant,
+    Pause,
+    RemovePlayer,
+    Said,
+    SeatState,
+)
+from tests.client.fake_session import FakeSession, has_to_follow
+from tests.client.player import Player, seated
+from tests.client.test_bytes import Meter
+
+LARGEST_TICK = 40
+LARGEST_MESSAGE = 150
+
+
+def at_play(**options: object) -> FakeSession:
+    session = FakeSession(seed=b"play", **options)  # type: ignore[arg-type]
+    session.skip_to(Phase.PLAY, has_to_follow)
+    return session
+
+
+def with_persons(session: FakeSession) -> None:
+    """The others are persons, one away, one with a bot in his stead, and somebody looks on."""
+    session.change_table(
+        seats=(
+            SeatState(Occupant.PERSON, "Ann", present=True),
+            SeatState(Occupant.PERSON, "Ben", present=False),
+            SeatState(Occupant.PERSON, "Cat", present=False, stand_in=True),
+        ),
+        watchers=("Zoe", "Yan"),
+    )
+
+
+# --- Pure
+
+
+@pytest.mark.parametrize(
+    ("passed", "left"),
+    [
+        (0.0, Countdown(1, 20, 60)),
+        (0.4, Countdown(1, 20, 60)),
+        (5.0, Countdown(1, 15, 60)),
+        (20.0, Countdown(1, 0, 60)),
+        (25.0, Countdown(1, 0, 55)),
+        (500.0, Countdown(1, 0, 0)),
+    ],
+)
+def test_the_time_for_a_decision_runs_before_the_bank(passed: float, left: Countdown) -> None:
+    assert countdown(Clock(1, 20_000, (0, 60_000, 0)), passed) == left
+
+
+def test_a_frugal_clock_steps_until_it_is_urgent() -> None:
+    clock = Clock(0, 60_000, (0, 0, 0))
+    shown = [countdown(clock, float(passed), frugal=True) for passed in range(61)]
+    assert len(set(shown)) < 25
+    assert [left.decision_seconds for left in shown[-5:]] == [4, 3, 2, 1, 0]
+
+
+def test_seconds_are_shown_as_minutes() -> None:
+    assert [minutes(5), minutes(65), minutes(3600)] == ["0:05", "1:05", "60:00"]
+
+
+def test_what_is_said_is_unread_until_it_is_seen_and_the_muted_are_not_heard() -> None:
+    chatter = Chatter()
+    for name in ("Ben", "Ann", "", "Cat"):
+        chatter = heard(chatter, Said(name, "hello"), own_name="Ann", in_sight=False)
+    assert chatter.unread == 3
+    chatter = with_muted(read(chatter), "Ben")
+    assert heard(chatter, Said("Ben", "hello"), own_name="Ann", in_sight=False) == chatter
+    assert heard(chatter, Said("Cat", "!"), own_name="Ann", in_sight=True).unread == 0
+    assert with_muted(chatter, "Ben").muted == frozenset()
+
+
+def test_a_line_is_edited_by_what_is_seen_as_one_character() -> None:
+    draft = typed(Draft(), "a王e\u0301b", 20)
+    assert erased(moved(draft, -1)).text == "a王b"
+    assert moved(draft, -99) == Draft("", "a王e\u0301b")
+    assert typed(draft, "x" * 99, 6).text == "a王e\u0301bx"
+    assert typed(draft, "\x1b[31m\n", 50).text == "a王e\u0301b[31m"
+
+
+@pytest.mark.parametrize("width", [3, 5, 8])
+def test_a_long_line_shows_the_part_round_its_cursor(width: int) -> None:
+    from rich.cells import cell_len
+
+    draft = moved(typed(Draft(), "王小明abcdef王", 50), -3)
+    before, under, after = window(draft, width)
+    assert cell_len(before + under + after) <= width
+    assert under == "e"
+
+
+def test_a_player_is_called_once_a_turn_and_only_where_he_was_not_looking() -> None:
+    attention = Attention()
+    assert not attention.asked(True, idle_seconds=1)
+    assert not attention.asked(False, idle_seconds=99)
+    assert attention.asked(True, idle_seconds=PAUSE_SECONDS + 1)
+    assert not attention.asked(True, idle_seconds=PAUSE_SECONDS + 2)
+    attention.asked(False, 0)
+    attention.focus(True)
+    assert not attention.asked(True, idle_seconds=99)
+    attention.asked(False, 0)
+    attention.focus(False)
+    assert attention.asked(True, idle_seconds=0)
+
+
+# --- On the screen
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("seat", [0, 1, 2])
+async def test_a_clock_costs_a_few_cells_a_second_and_nothing_when_it_stands(seat: int) -> None:
+    async with seated(at_play()) as player:
+        player.session.deliver(Clock(seat, 30_000, (60_000, 60_000, 60_000)))
+        await player.settle()
+        assert "0:30 +1:00" in player.text
+        meter = Meter(player)
+        meter.read()
+        assert meter.read() == 0
+        player.app._clock_since -= 1
+        player.app._tick()
+        await player.settle()
+        assert "0:29" in player.text
+        assert 0 < meter.read() <= LARGEST_TICK
+        player.session.change_table(paused="asked")
+        await player.settle()
+        assert "0:29" not in player.text
+
+
+@pytest.mark.asyncio
+async def test_a_pause_is_asked_for_shown_and_ended() -> None:
+    async with seated(at_play()) as player:
+        await player.press("p")
+        assert player.session.sent[-1] == Pause(True)
+        await player.until(lambda: "The game is paused" in player.text)
+        await player.press("enter")
+        assert player.acts == []
+        await player.press("p")
+        assert player.session.sent[-1] == Pause(False)
+        await player.press("enter")
+        assert len(player.acts) == 1
+
+
+@pytest.mark.asyncio
+async def test_a_claim_is_confirmed_and_one_that_fails_is_told() -> None:
+    session = at_play()
+    assert claimed_plays(session.state, 0) is None
+    async with seated(session) as player:
+        await player.press("r")
+        await player.until(lambda: "Claim the rest?" in player.text)
+        await player.press("n")
+        await player.until(lambda: "Claim the rest?" not in player.text)
+        await player.press("r", "y")
+        await player.until(lambda: "The claim does not hold" in player.text)
+        assert player.session.sent == [Claim(player.app.scene.model.seq)]
+        await player.press("enter")
+        assert len(player.acts) == 1
+
+
+@pytest.mark.asyncio
+async def test_a_claim_that_holds_ends_the_hand() -> None:
+    session = FakeSession(seed=b"claims")
+
+    def holds(view: object) -> bool:
+        return claimed_plays(session.state, 0) is not None and len(session.state.hands[0]) > 1
+
+    session.skip_to(Phase.PLAY, holds)
+    async with seated(session, keep_pages=True) as player:
+        await player.press("r", "y")
+        await player.until(lambda: "The last hand" in player.text)
+        assert player.acts == []
+
+
+@pytest.mark.asyncio
+async def test_a_claim_out_of_turn_is_told_what_would_be_right() -> None:
+    session = at_play(bots_at_once=False)
+    async with seated(session) as player:
+        await player.press("enter", "r")
+        assert "when it is your turn" in player.text
+
+
+@pytest.mark.asyncio
+async def test_the_marks_say_who_is_away_and_for_whom_a_bot_plays() -> None:
+    async with seated(at_play()) as player:
+        with_persons(player.session)
+        await player.until(lambda: "stand-in" in player.text)
+        assert "away" in player.text
+        assert "2 watchers" in player.text
+
+
+@pytest.mark.asyncio
+async def test_the_host_removes_a_player_and_hands_the_table_over_after_a_question() -> None:
+    async with seated(at_play()) as player:
+        with_persons(player.session)
+        await player.press("w")
+        await player.until(lambda: "Zoe" in player.text)
+        await player.press("r")  # oneself: nothing is asked
+        assert "Remove" not in player.text
+        await player.press("down", "r")
+        await player.until(lambda: "Remove Ben" in player.text)
+        await player.press("n", "y")
+        await player.press("down", "h", "y", "up", "r")
+        assert player.session.sent == [HandOverTable(2)]
+        await player.until(lambda: "Only the host" in player.text)
+        player.session.change_table(host=0)
+        await player.press("r", "y")
+        assert player.session.sent[-1] == RemovePlayer(1)
+
+
+@pytest.mark.asyncio
+async def test_somebody_is_muted_from_the_list() -> None:
+    async with seated(at_play()) as player:
+        with_persons(player.session)
+        await player.press("w", "down", "m")
+        await player.until(lambda: "not heard" in player.text)
+        player.session.deliver(Said("Ben", "can you hear me?"))
+        await player.press("escape", "slash")
+        await player.until(lambda: "Nobody has said anything" in player.text)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("size", [(80, 24), (140, 40)])
+async def test_talking_takes_no_key_from_the_game_and_gives_none_to_it(
+    size: tuple[int, int],
+) -> None:
+    async with seated(at_play(), size) as player:
+        await player.press("slash", *"qs", "space", *"as")
+        await player.until(lambda: "> qs as" in player.text)
+        await player.press("left", "left", "backspace", "escape", "slash")
+        await player.until(lambda: "> qsas" in player.text)  # what was typed is kept
+        await player.press("enter")
+        assert player.session.sent == [Chat("qsas")]
+        await player.until(lambda: "Ann: qsas" in player.text)
+        await player.press("escape", "enter")
+        assert [type(act) for act in player.acts] == [Play]
+
+
+@pytest.mark.asyncio
+async def test_a_message_is_counted_for_few_bytes_until_it_is_read() -> None:
+    async with seated(at_play()) as player:
+        meter = Meter(player)
+        meter.read()
+        player.session.deliver(Said("Ben", "well played"))
+        await player.settle()
+        assert "1 message" in player.text
+        assert 0 < meter.read() <= LARGEST_MESSAGE
+        player.session.deliver(Said("", "the server stops at ten"))
+        await player.until(lambda: "2 messages" in player.text)
+        await player.press("slash")
+        await player.until(lambda: "the server: the server stops" in player.text)
+        await player.press("escape")
+        await player.until(lambda: "messages" not in player.text)
+
+
+@pytest.mark.asyncio
+async def test_where_the_chat_is_in_sight_nothing_is_unread() -> None:
+    async with seated(at_play(), (140, 40)) as player:
+        player.session.deliver(Said("Ben", "[b]well[/b] played"))
+        await player.until(lambda: "Ben: [b]well[/b] played" in player.text)
+        assert "message" not in player.text
+
+
+@pytest.mark.asyncio
+async def test_without_chat_there_is_none() -> None:
+    async with seated(at_play(), (140, 40), settings=Settings(chat=False)) as player:
+        player.session.deliver(Said("Ben", "well played"))
+        await player.settle()
+        assert "Chat" not in player.text
+        assert "message" not in player.text
+
+
+@pytest.mark.asyncio
+async def test_the_line_is_told_on_request_and_what_was_missed_when_it_is_back() -> None:
+    session = at_play(bots_at_once=False)
+    async with seated(session) as player:
+        state = LinkState(LinkStatus.ONLINE, delay_ms=123, bytes_received=4567, bytes_sent=89)
+        player.session.deliver(state)
+        await player.press("n")
+        await player.until(lambda: "123 ms" in player.text)
+        assert "4567 bytes" in player.text
+        await player.press("enter")
+        player.session.lose_line(4)
+        await player.until(lambda: "next try in 4 s" in player.text)
+        player.session.come_back()
+        await player.until(lambda: "Meanwhile nothing has happened" in player.text)
+
+
+@pytest.mark.asyncio
+async def test_what_happened_meanwhile_is_told_in_a_sentence() -> None:
+    session = at_play(bots_at_once=False)
+    async with seated(session) as player:
+        await player.press("enter")
+        player.session.lose_line()
+        player.session._deliver, deliver = lambda update: None, player.session._deliver
+        player.session.play_bots(3)
+        player.session._deliver = deliver
+        player.session.come_back()
+        await player.until(lambda: "The line is back. Meanwhile" in player.text)
+
+
+@pytest.mark.asyncio
+async def test_a_slow_line_leaves_out_what_is_only_decoration() -> None:
+    async with seated(at_play()) as player:
+        whole = Meter(player).read()
+        player.session.deliver(LinkState(LinkStatus.ONLINE, delay_ms=900))
+        await player.settle()
+        assert player.app.scene.is_frugal
+        assert Meter(player).read() < whole
+
+
+@pytest.mark.asyncio
+async def test_a_called_player_hears_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = at_play(bots_at_once=False)
+    async with seated(session, guard=Guard(0, 0)) as player:
+        rung = _bells(player, monkeypatch)
+        player.app._attention.focus(False)
+        await player.press("enter")
+        player.session.play_bots()
+        await player.settle()
+        assert rung == ["bell"]
+        player.app.adopt(replace(player.app.scene.settings, bell=False, title=False))
+        await player.press("enter")
+        player.session.play_bots()
+        await player.settle()
+        assert rung == ["bell"]
+
+
+def _bells(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    rung: list[str] = []
+    monkeypatch.setattr(player.app, "bell", lambda: rung.append("bell"))
+    return rung
