@@ -7,7 +7,8 @@ from client.screens.base import Input
 from client.screens.form import Chosen, FormScreen
 from protocol.limits import MAX_CODE_CHARACTERS, MAX_PASSWORD_CHARACTERS
 
-CODE, PASSWORD, SIT, LOOK = "code", "password", "sit", "look"
+CODE, PASSWORD, SEAT, SIT, LOOK = "code", "password", "seat", "sit", "look"
+_SEATS = ("", "1", "2", "3", "4")
 
 
 class CodeForm(FormScreen):
@@ -19,10 +20,13 @@ class CodeForm(FormScreen):
         fields = (
             Field(CODE, _("Table's code"), Kind.TEXT, longest=MAX_CODE_CHARACTERS),
             Field(PASSWORD, _("Password"), Kind.SECRET, longest=MAX_PASSWORD_CHARACTERS),
+            Field(SEAT, _("Seat"), values=_SEATS, names=(_("any"), *_SEATS[1:])),
             Field(SIT, _("Sit down"), Kind.BUTTON),
             Field(LOOK, _("Look on"), Kind.BUTTON),
         )
-        super().__init__(scene, input_, point_at(Form(fields, {CODE: code, PASSWORD: ""}), at))
+        super().__init__(
+            scene, input_, point_at(Form(fields, {CODE: code, PASSWORD: "", SEAT: ""}), at)
+        )
         self.HEADING = _("A table by its code")
         self._chosen = chosen
 

@@ -9,7 +9,7 @@ from textual.containers import Container
 from client.keys import CHAT, LOBBY, Command, Keys
 from client.scene import Scene
 from client.screens.base import Input, SceneScreen
-from client.screens.code_form import CODE, PASSWORD, SIT, CodeForm
+from client.screens.code_form import CODE, PASSWORD, SEAT, SIT, CodeForm
 from client.screens.messages import Requested
 from client.screens.open_form import open_form, opening_of
 from client.widgets.lobby.foot import LobbyFoot
@@ -166,7 +166,8 @@ class LobbyScreen(SceneScreen):
 
     def _go(self, key: str, values: Mapping[str, str]) -> None:
         code, password = values[CODE], values[PASSWORD]
-        wish = Join(code, password) if key == SIT else Watch(code, password)
+        seat = int(values[SEAT]) - 1 if values[SEAT] else None
+        wish = Join(code, password, seat) if key == SIT else Watch(code, password)
         self.post_message(Requested(wish))
 
     def _open(self, _key: str, values: Mapping[str, str]) -> None:

@@ -1,15 +1,25 @@
 """What the table costs on a slow line, by what a Painter has to write for it."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from client.playback import Playback
+from client.replay_app import ReplayApp
 from client.screens.page import Page
+from client.terminal.guard import Guard
 from client.terminal.painter import Painter
 from engine.public import Phase
+from engine.record import read_record
+from tests.client.fake_lobby import FakeLobby, in_lobby
 from tests.client.fake_session import FakeSession, has_to_follow
-from tests.client.player import Player, seated
+from tests.client.person import Person
+from tests.client.player import seated
 
 pytestmark = pytest.mark.asyncio
 
+RECORDS = Path(__file__).parents[1] / "golden" / "records"
 LARGEST_FIRST_PAINT = 6_000
 LARGEST_CURSOR_MOVE = 150
 LARGEST_CARD_OF_OTHERS = 300
@@ -19,7 +29,7 @@ LARGEST_HAND = 16_000
 class Meter:
     """The bytes that a terminal of the player's would get."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Person[Any]) -> None:
         self._player = player
         self._painter = Painter()
         self.total = 0
@@ -71,3 +81,27 @@ async def test_a_whole_hand_and_each_card_of_the_others_fit_their_budgets() -> N
         await player.pilot.pause()
         meter.read()
         assert meter.total <= LARGEST_HAND
+
+
+async def test_steps_of_a_replay_and_the_cursor_in_the_lobby_fit_the_same_budgets() -> None:
+    record = RECORDS / "mess-twelve.smr"
+    playback = Playback(*read_record(record.read_bytes().splitlines()))
+    app = ReplayApp(playback, guard=Guard(0, 0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        person = Person(app, pilot)
+        await person.press("n", "j", "j")
+        await pilot.pause()
+        meter = Meter(person)
+        meter.read()
+        sizes = []
+        for _ in range(30):
+            await person.press("l")
+            sizes.append(meter.read())
+        assert sum(sizes) / len(sizes) <= LARGEST_CARD_OF_OTHERS
+    async with in_lobby(FakeLobby()) as person_in_lobby:
+        meter = Meter(person_in_lobby)
+        meter.read()
+        for key in ("down", "down", "up"):
+            await person_in_lobby.press(key)
+            assert 0 < meter.read() <= LARGEST_CURSOR_MOVE
+            assert meter.read() == 0

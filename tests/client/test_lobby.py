@@ -115,14 +115,21 @@ async def test_a_table_with_a_password_asks_for_it_and_again_where_it_is_wrong()
     async with in_lobby(session) as person:
         await person.press("end", "enter")
         await until_open(person, CodeForm)
-        await person.press(*"no", "enter", "enter")
+        await person.press(*"no", "enter", "enter", "enter")
         assert session.sent == [Join("T46X", "no")]
         session.say(Rejected("bad_password"))
         await person.settle()
         assert "That is not the password of this table." in person.text
         assert "no" not in person.text.splitlines()[3]
-        await person.press("up", *["backspace"] * 2, *"yes", "enter", "down", "enter")
+        await person.press("up", "up", *["backspace"] * 2, *"yes", *["enter"] * 2, "down", "enter")
         assert session.sent[1:] == [Watch("T46X", "yes")]
+
+
+async def test_the_seat_that_one_likes_is_asked_for() -> None:
+    session = FakeLobby()
+    async with in_lobby(session) as person:
+        await person.press("c", *"ac3d", "down", "down", "right", "right", "down", "enter")
+        assert session.sent == [Join("ac3d", "", 1)]
 
 
 async def test_a_table_is_reached_by_its_code_with_the_mouse_alone_but_for_the_code() -> None:
