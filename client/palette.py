@@ -138,7 +138,7 @@ _LIGHT = Palette(
 
 _CONTRAST = Palette(
     ground=Style(color="color(231)", bgcolor="color(16)"),
-    faint=Style(),
+    faint=_color(248),
     heading=_color(51, bold=True),
     question=_color(226, bold=True),
     alarm=Style(color="color(16)", bgcolor="color(226)", bold=True),

@@ -17,7 +17,8 @@ from protocol.limits import MAX_CHAT_CHARACTERS
 from protocol.messages import Chat
 
 _WIDE_TERMINAL = 110
-_WIDTH_BESIDE, _HEIGHT_BESIDE = 44, 16
+_WIDTH_BESIDE, _HIGHEST = 44, 16
+_ROWS_BELOW = 9  # the question and the hand stay in sight
 _FARTHEST = 1_000_000
 _STEPS = {
     Command.LEFT: -1,
@@ -44,7 +45,7 @@ class ChatPage(Page):
         is_beside = width >= _WIDE_TERMINAL
         self.set_class(is_beside, "-beside")
         self._box.styles.width = _WIDTH_BESIDE if is_beside else min(76, width - 4)
-        self._box.styles.height = min(_HEIGHT_BESIDE, height - 2)
+        self._box.styles.height = min(_HIGHEST, height - _ROWS_BELOW)
 
     def obey(self, command: Command) -> None:
         """See Page."""

@@ -76,21 +76,27 @@ def _draw_card(
 ) -> None:
     width = _LAST_CARD if is_last else step
     top = 0 if raised else 1
+    edge, name = _styles(scene, card)
+    if not scene.is_frugal:
+        _draw_frame(canvas, scene, x, top, step, is_last)
+        canvas.write(x, top + 1, "│" + " " * (step - 1), edge)
+    sign = card_sign(card, scene.signs)
+    # A ten of two digits covers the card's edge where there is no other room for it.
+    canvas.write(x + 1 if len(sign) < width else x, top + 1, sign, name)
+    if card in _picked_up(scene):
+        canvas.write(x + 1, top + 2, "+", scene.palette.question)
+
+
+def _draw_frame(canvas: Canvas, scene: Scene, x: int, top: int, step: int, is_last: bool) -> None:
+    width = _LAST_CARD if is_last else step
     edge = scene.palette.plain
-    end = "╮" if is_last or raised else ""
+    end = "╮" if is_last or top == 0 else ""
     canvas.write(x, top, ("╭" + "─" * (width - 1))[:width], edge)
     _close(canvas, x + width - 1 if is_last else x + step, top, end)
     for row in range(top + 1, canvas.height):
         canvas.write(x, row, "│" + " " * (width - 2 if is_last else step - 1), edge)
         if is_last:
             canvas.write(x + width - 1, row, "│", edge)
-    edge, name = _styles(scene, card)
-    canvas.write(x, top + 1, "│" + " " * (step - 1), edge)
-    sign = card_sign(card, scene.signs)
-    # A ten of two digits covers the card's edge where there is no other room for it.
-    canvas.write(x + 1 if len(sign) < width else x, top + 1, sign, name)
-    if card in _picked_up(scene):
-        canvas.write(x + 1, top + 2, "+", scene.palette.question)
 
 
 def _close(canvas: Canvas, x: int, y: int, end: str) -> None:

@@ -76,14 +76,19 @@ def _places(players: int, size: CardSize, width: int) -> tuple[tuple[int, int], 
 def _draw_card(
     canvas: Canvas, scene: Scene, x: int, y: int, size: CardSize, card: Card, number: int
 ) -> None:
-    edge, sign = "─" * (size.width - 2), card_sign(card, scene.signs)
-    suit = scene.palette.suits[suit_of(card)]
-    canvas.write(x, y, f"╭{edge}╮")
-    for row in range(y + 1, y + size.height - 1):
-        canvas.write(x, row, "│" + " " * (size.width - 2) + "│")
+    sign, suit = card_sign(card, scene.signs), scene.palette.suits[suit_of(card)]
     bottom = y + size.height - 1
-    canvas.write(x, bottom, f"╰{edge}╯")
+    if not scene.is_frugal:
+        _draw_frame(canvas, x, y, size)
     canvas.write(x + size.width // 2, bottom, str(number))
     canvas.write(x + 1, y + 1, sign, suit)
-    if size == _LARGE:
+    if size == _LARGE and not scene.is_frugal:
         canvas.write(x + size.width - 1 - len(sign), bottom - 1, sign, suit)
+
+
+def _draw_frame(canvas: Canvas, x: int, y: int, size: CardSize) -> None:
+    edge, bottom = "─" * (size.width - 2), y + size.height - 1
+    canvas.write(x, y, f"╭{edge}╮")
+    for row in range(y + 1, bottom):
+        canvas.write(x, row, "│" + " " * (size.width - 2) + "│")
+    canvas.write(x, bottom, f"╰{edge}╯")
