@@ -4,21 +4,28 @@ Only this file knows both the screens and the session.
 """
 
 from collections import deque
+from datetime import datetime
 from pathlib import PurePath
 from typing import ClassVar
 
 from msgspec.structs import replace
 from textual.screen import Screen
 
+from client.company_app import CompanyApp
+from client.keys import Command
 from client.link import LinkStatus
+from client.lobby import Wish
 from client.look import DEFAULT_LOOK, Look
 from client.model import Update
 from client.notices import Notice, notices
+from client.reception import Reception
+from client.record_keeper import RecordKeeper
+from client.record_list import RecordList
 from client.scene import Scene
-from client.scene_app import SceneApp
 from client.screens.base import SceneScreen
 from client.screens.contents import notice_page
-from client.screens.messages import Decided, Requested
+from client.screens.lobby import LobbyScreen
+from client.screens.messages import Commanded, Decided, Requested
 from client.screens.over import Over
 from client.screens.quitting import Quitting
 from client.screens.table import TableScreen
@@ -28,14 +35,15 @@ from client.settings import DEFAULT_SETTINGS, Settings
 from client.story import Story, tell
 from client.terminal.guard import Guard
 from client.words.errors import rejection
+from engine.events import HandOver
 from engine.public import Phase
-from protocol.messages import Act, Params
+from protocol.messages import Act, ClientMessage, GetRecord, LeftTable, Params, Results
 
 Ending = tuple[str, Params]
 """Why the line ended before there was a table: a code with its parameters."""
 
 
-class SergeantMajorApp(SceneApp[Ending]):
+class SergeantMajorApp(CompanyApp[Ending]):
     """One player at one table. `run()` gives an Ending, or None where the player has quit."""
 
     # Each beside its screen, but read at once: with every screen that brings its own, Textual would
@@ -45,6 +53,7 @@ class SergeantMajorApp(SceneApp[Ending]):
         "screens/page.tcss",
         "screens/table.tcss",
         "screens/waiting.tcss",
+        "screens/lobby.tcss",
     ]
 
     def __init__(
@@ -55,12 +64,20 @@ class SergeantMajorApp(SceneApp[Ending]):
         look: Look = DEFAULT_LOOK,
         settings: Settings = DEFAULT_SETTINGS,
         guard: Guard | None = None,
+        wish: Wish = Wish.LOOK_ROUND,
+        is_alone: bool = False,
+        records: RecordList | None = None,
     ) -> None:
-        """`invitation` tells how others can join, empty where nobody can."""
+        """`invitation` tells how others can join, empty where nobody can. `wish` is what the player
+        wants of a lobby. `is_alone`: the server is his own, and ends with him.
+        `records` is where records are saved, by default in his data directory.
+        """
         super().__init__(guard, look, settings)
         self._session = session
         self._story = Story()
-        self._scene = replace(self._base, invitation=invitation)
+        self._reception = Reception(wish)
+        self._keeper = RecordKeeper(records or RecordList())
+        self._scene = replace(self._base, invitation=invitation, is_alone=is_alone)
         self._notices: deque[Notice] = deque()
 
     @property
@@ -98,7 +115,21 @@ class SergeantMajorApp(SceneApp[Ending]):
         if link.status is LinkStatus.ENDED and model.table is None:
             self.exit((link.code, link.params))
             return
+        self.attend(update, model)
+        self._hear_record(update)
+        reply = self._reception.hear(update)
+        if reply is not None:
+            self._session.send(reply)
         self._show()
+        if isinstance(update, Results) and isinstance(self.screen, LobbyScreen):
+            self.post_message(Commanded(Command.RESULTS))
+
+    def _hear_record(self, update: Update) -> None:
+        """What has become of the record is told until the next hand is over."""
+        record = self._keeper.hear(update, datetime.now().astimezone())
+        is_old = any(isinstance(event, HandOver) for event in self._story.model.events)
+        if record or is_old or isinstance(update, LeftTable):
+            self._scene = replace(self._scene, record=record)
 
     def _show(self) -> None:
         story, rejected = self._story, self._story.model.rejected
@@ -109,7 +140,9 @@ class SergeantMajorApp(SceneApp[Ending]):
             log=story.log,
             news=story.news,
             laid_away=story.laid_away,
+            lobby=self._reception.lobby,
         )
+        self._scene = self.accompany(self._scene)
         for screen in self.screen_stack:
             if isinstance(screen, SceneScreen):
                 # One that is still being mounted shows its scene when that is done.
@@ -120,9 +153,10 @@ class SergeantMajorApp(SceneApp[Ending]):
         self.arrange()
 
     def arrange(self) -> None:
-        """Puts the screens up that fit the moment: table, waiting room, the next notice."""
+        """Puts the screens up that fit the moment: lobby, waiting room, table, the next notice."""
         view = self._story.model.view
         at_table = any(isinstance(screen, TableScreen) for screen in self.screen_stack)
+        self._arrange_lobby()
         if view is None:
             self._notices.clear()
             if at_table:
@@ -133,6 +167,14 @@ class SergeantMajorApp(SceneApp[Ending]):
             self._leave_finished_game()
         self.cover_where_too_small()
         self._notify()
+
+    def _arrange_lobby(self) -> None:
+        in_lobby = any(isinstance(screen, LobbyScreen) for screen in self.screen_stack)
+        if self._reception.lobby.is_here and not in_lobby:
+            self._close_down_to(Waiting)
+            self.push_screen(LobbyScreen(self._scene, self._input))
+        elif in_lobby and not self._reception.lobby.is_here:
+            self._close_down_to(Waiting)
 
     def _leave_finished_game(self) -> None:
         if any(isinstance(screen, Over) for screen in self.screen_stack):
@@ -158,7 +200,18 @@ class SergeantMajorApp(SceneApp[Ending]):
 
     def on_requested(self, message: Requested) -> None:
         """Says something to the server that is no move."""
-        self._session.send(message.message)
+        self.say(message.message)
+
+    def say(self, message: ClientMessage) -> None:
+        """See CompanyApp."""
+        table = self._story.model.table
+        if isinstance(message, GetRecord) and table is not None:
+            self._keeper.ask(table.table)
+        self._session.send(message)
+
+    def show_again(self) -> None:
+        """See CompanyApp."""
+        self._show()
 
     def leave(self) -> None:
         """Asks first, where there is a game to be lost."""
