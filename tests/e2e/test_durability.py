@@ -193,3 +193,26 @@ def test_the_file_of_a_game_replays_to_what_its_players_saw(world: World) -> Non
     results = seen[0].view.public.results
     assert [hand["deltas"] for hand in hands[:-1]] == [list(result.deltas) for result in results]
     assert hands[-1]["winner"] == seen[0].view.public.winner
+
+
+def test_stats_shows_what_the_players_have_come_to(world: World) -> None:
+    async def play() -> None:
+        async with connected(world, []) as clients:
+            await play_together(clients)
+        data = world.directory / "data" / DATABASE
+        await wait_for_rows(data, "SELECT 1 FROM results")
+
+    with running(world):
+        run(play)
+        asked = subprocess.run(
+            [COMMAND, "stats", f"unix:{world.short}/socket", "--name", "Dan"],
+            env=world.environment,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_SECONDS,
+            check=True,
+        )
+    lines = asked.stdout.splitlines()
+    assert lines[0].split()[:3] == ["name", "rating", "games"]
+    assert {line.split()[1] for line in lines[1:4]} == set(NAMES)
+    assert asked.stderr == ""

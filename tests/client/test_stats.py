@@ -1,0 +1,81 @@
+"""Asking a server for results, and the table that is made of the answer."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from client import asking
+from client.asking import ask_for_results
+from client.link import LinkState, LinkStatus
+from client.model import Update
+from client.network import LineEnded
+from client.words.results import results_table
+from protocol.messages import ClientMessage, PlayerResult, Results
+
+ANN = PlayerResult("Ann", 12, 104, 5, (52, -7, None), 1725)
+KANA = PlayerResult("東京", 1, 9, 0, (-100, None, 200), -61)
+
+
+class ScriptedSession:
+    """A line on which this is heard, and then nothing more."""
+
+    def __init__(self, *updates: Update) -> None:
+        self._updates: Sequence[Update] = updates
+        self.is_running = False
+
+    async def run(self, deliver: Callable[[Update], None]) -> None:
+        self.is_running = True
+        try:
+            for update in self._updates:
+                deliver(update)
+            await asyncio.Event().wait()
+        finally:
+            self.is_running = False
+
+    def send(self, message: ClientMessage) -> None:
+        raise AssertionError(message)
+
+
+@pytest.mark.asyncio
+async def test_the_answer_is_what_the_server_says_and_then_the_line_ends() -> None:
+    session = ScriptedSession(LinkState(LinkStatus.ONLINE), Results((ANN,)), Results(()))
+    assert await ask_for_results(session) == Results((ANN,))
+    assert not session.is_running
+
+
+@pytest.mark.asyncio
+async def test_a_line_that_ends_says_why() -> None:
+    session = ScriptedSession(LinkState(LinkStatus.ENDED, code="name_in_use", params={"name": "A"}))
+    with pytest.raises(LineEnded) as ended:
+        await ask_for_results(session)
+    assert (ended.value.code, ended.value.params) == ("name_in_use", {"name": "A"})
+
+
+@pytest.mark.asyncio
+async def test_a_server_that_says_nothing_is_not_waited_for_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(asking, "ANSWER_SECONDS", 0.05)
+    session = ScriptedSession(LinkState(LinkStatus.ONLINE))
+    with pytest.raises(TimeoutError):
+        await ask_for_results(session)
+    assert not session.is_running
+
+
+def test_the_columns_stand_below_each_other_also_with_wide_letters() -> None:
+    assert results_table([ANN, KANA])[:3] == [
+        "   name  rating  games  won  hands   at 8   at 5   at 3",
+        "1  Ann    17.25     12    5    104  +0.52  -0.07",
+        "2  東京   -0.61      1    0      9  -1.00         +2.00",
+    ]
+
+
+def test_the_columns_are_explained_in_80_columns() -> None:
+    table = results_table([ANN])
+    assert "at 8, 5, 3: tricks above or below the target" in "\n".join(table)
+    assert max(map(len, table)) < 80
+
+
+def test_without_results_there_is_a_sentence() -> None:
+    assert results_table([]) == ["Nobody has finished a game on this server yet."]
