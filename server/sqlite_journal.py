@@ -30,6 +30,7 @@ from server.sqlite_results import best_tallies, count_in_database
 
 Result = TypeVar("Result")
 _ENTRIES = "entries (game, action)"
+_END = "UPDATE games SET ended_at = ?, actions = ? WHERE id = ? AND ended_at IS NULL"
 _ENDED_AT_MOST = 50  # games whose entries are still there although they have ended
 
 log = logging.getLogger(__name__)
@@ -89,9 +90,8 @@ class SqliteJournal:
         sweeps = self._ended >= _ENDED_AT_MOST
 
         def change(connection: sqlite3.Connection) -> None:
-            statement = "UPDATE games SET ended_at = ?, actions = ? WHERE id = ?"
-            connection.execute(statement, (now, actions, game))
-            if ending.public.winner is not None:
+            is_news = connection.execute(_END, (now, actions, game)).rowcount == 1
+            if is_news and ending.public.winner is not None:
                 count_in_database(connection, ending.people, ending.public)
             if sweeps:
                 _sweep(connection)
