@@ -1,4 +1,4 @@
-"""A client that is killed and started again is where it was."""
+"""Who is killed and started again is where he was: a client, and a host with his server."""
 
 import os
 import signal
@@ -32,3 +32,18 @@ def test_a_client_killed_mid_trick_comes_back_to_its_seat_with_all_it_knew(world
             terminal.wait_until(lambda: table_of(terminal) == before, f"table as it was: {before}")
             play_until("Hand 2", Player(terminal))
         assert server.complaints == []
+
+
+def test_a_host_who_is_killed_hosts_again_and_his_guest_has_only_had_to_wait(world: World) -> None:
+    address = f"unix:{world.short}/socket"
+    host = ("host", "--listen", address, "--names-from", "tokens", "--bot-pause", "0")
+    with world.client(*host, "--name", "Ann") as ann:
+        ann.wait_for("sergeant-major join")
+        with world.client("join", address, "--name", "Ben") as ben:
+            ann.wait_for("Ben")
+            ann.press("b")
+            play_until("trick 4 of 16", Player(ann), Player(ben))
+            os.kill(ann.pid, signal.SIGKILL)
+            ann.wait_for_end()
+            with world.client(*host, "--name", "Ann") as again:
+                play_until("Hand 2", Player(again), Player(ben))
