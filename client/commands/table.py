@@ -87,6 +87,21 @@ def show_table(
     """
     if is_line_mode(arguments):
         return _tell_table(session, arguments, invitation)
+    return _draw_table(session, arguments, invitation, wish)
+
+
+def exit_status(app: "PaintedApp[Any]") -> int:
+    """That of a full-screen program that has run. Raises CommandError where it has failed."""
+    from client.terminal.crash import report_crash
+
+    if app.failure is not None:
+        raise CommandError(report_crash(app.failure))
+    return app.return_code or 0
+
+
+def _draw_table(
+    session: Session, arguments: argparse.Namespace, invitation: str, wish: Wish
+) -> int:
     from client.app import SergeantMajorApp
     from client.commands.look import chosen_look, loaded_settings
 
@@ -105,15 +120,6 @@ def show_table(
         code, params = ended
         raise CommandError(rejection(code, params))
     return exit_status(app)
-
-
-def exit_status(app: "PaintedApp[Any]") -> int:
-    """That of a full-screen program that has run. Raises CommandError where it has failed."""
-    from client.terminal.crash import report_crash
-
-    if app.failure is not None:
-        raise CommandError(report_crash(app.failure))
-    return app.return_code or 0
 
 
 def _tell_table(session: Session, arguments: argparse.Namespace, invitation: str) -> int:

@@ -1,8 +1,6 @@
 """The line to the server, against a server of the test's own on a real Unix socket."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import msgspec
@@ -10,15 +8,10 @@ import pytest
 
 from client import network
 from client.link import LinkState, LinkStatus
-from client.model import Update
-from client.network import Network
 from client.place import Opening
 from client.tokens import TokenStore
 from engine.actions import Play
-from engine.redact import view_for
 from engine.rules import RuleSet
-from engine.state import new_game
-from protocol import EOF, NEED_DATA, Connection, Role, ServerConnection
 from protocol.address import TcpAddress, UnixAddress
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
@@ -36,138 +29,26 @@ from protocol.messages import (
     Refused,
     Rejected,
     ServerMessage,
-    TableState,
     VisitLobby,
     Watch,
-    Welcome,
 )
-
-TOKEN = b"0123456789abcdef"
-WELCOME = Welcome(PROTOCOL_VERSION, "Ann", TOKEN)
-OPEN = Open(RuleSet(), "simple")
-TABLE = TableState("ABCD", RuleSet(), (), 0)
-GAME = GameView(4, view_for(new_game(RuleSet(), dealer=0), 0))
-
-
-class Peer:
-    """The server's end of one connection."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._reader = reader
-        self._writer = writer
-        self._connection: ServerConnection = Connection(Role.SERVER)
-
-    async def hear(self) -> ClientMessage:
-        while (event := self._connection.next_event()) is NEED_DATA:
-            self._connection.receive_data(await self._reader.read(4096))
-        assert event is not EOF
-        assert isinstance(event, ClientMessage)
-        return event
-
-    def say(self, *messages: ServerMessage) -> None:
-        for message in messages:
-            self._writer.write(self._connection.send(message))
-
-    def say_bytes(self, data: bytes) -> None:
-        self._writer.write(data)
-
-    async def drop(self) -> None:
-        self._writer.transport.abort()
-        with suppress(OSError):
-            await self._writer.wait_closed()
-
-
-Script = Callable[[Peer], Awaitable[None]]
-
-
-@asynccontextmanager
-async def server(path: Path, *scripts: Script) -> AsyncIterator[UnixAddress]:
-    """A server that follows one script for each connection, in turn, and then drops it."""
-    remaining = list(scripts)
-    connections: list[asyncio.Task[None]] = []
-
-    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        peer = Peer(reader, writer)
-        try:
-            await remaining.pop(0)(peer)
-        finally:
-            await peer.drop()
-
-    def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        connections.append(asyncio.create_task(serve(reader, writer)))
-
-    listening = await asyncio.start_unix_server(connected, path / "server")
-    try:
-        yield UnixAddress(str(path / "server"))
-    finally:
-        listening.close()
-        await listening.wait_closed()
-        for connection in connections:
-            connection.cancel()
-        ends = await asyncio.gather(*connections, return_exceptions=True)
-        assert [end for end in ends if isinstance(end, Exception)] == []
-
-
-class Player:
-    """A Network under test, and what it has delivered."""
-
-    def __init__(self, address: UnixAddress | TcpAddress, tokens: Path, opening: Opening) -> None:
-        self.network = Network(address, "Ann", TokenStore(tokens), opening)
-        self.updates: list[Update] = []
-        self._news = asyncio.Event()
-        self._running = asyncio.create_task(self.network.run(self._deliver))
-
-    def _deliver(self, update: Update) -> None:
-        self.updates.append(update)
-        self._news.set()
-
-    async def until(self, condition: Callable[[list[Update]], bool]) -> None:
-        async with asyncio.timeout(10):
-            while not condition(self.updates):
-                self._news.clear()
-                await self._news.wait()
-
-    async def until_status(self, status: LinkStatus) -> LinkState:
-        def link() -> list[LinkState]:
-            return [update for update in self.updates if isinstance(update, LinkState)]
-
-        await self.until(lambda updates: any(state.status is status for state in link()))
-        return next(state for state in reversed(link()) if state.status is status)
-
-    async def leave(self) -> None:
-        self._running.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._running
-
-
-@asynccontextmanager
-async def playing(
-    address: UnixAddress | TcpAddress, path: Path, opening: Opening = OPEN
-) -> AsyncIterator[Player]:
-    player = Player(address, path / "tokens", opening)
-    try:
-        yield player
-    finally:
-        await player.leave()
+from tests.client.scripted_server import (
+    GAME,
+    TABLE,
+    TOKEN,
+    WELCOME,
+    Peer,
+    playing,
+    server,
+    sit_down,
+    wait_for_the_end,
+)
 
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network, "RETRY_SECONDS", (0.01, 0.02))
     monkeypatch.setattr(network, "LONGEST_RETRY_SECONDS", 0.02)
-
-
-async def sit_down(peer: Peer) -> None:
-    await peer.hear()
-    peer.say(WELCOME)
-    await peer.hear()
-    peer.say(TABLE, GAME)
-
-
-async def wait_for_the_end(peer: Peer) -> None:
-    with suppress(AssertionError, OSError):
-        while True:
-            await peer.hear()
 
 
 @pytest.mark.asyncio

@@ -20,13 +20,16 @@ def help_lines(scene: Scene, width: int, keys: Keys) -> list[Line]:
         "A card can be typed: q s is the queen of spades. The rank alone is enough where just "
         "one card fits. A click does the same."
     )
-    lines += [[], *_paragraph(scene, typing, width)]
+    lines.append([])
+    if Command.CHOOSE in keys:
+        lines += _paragraph(scene, typing, width)
     marks = _(
         "★ wins the trick so far. The number in a card's lower edge says in which order they "
         "were played. + came from the kitty. ■ tricks taken, □ still to take, ▪ over the target. "
         "▲ up, ▼ down, = neither. ● chips."
     )
-    lines += _paragraph(scene, marks, width)
+    if scene.model.view is not None:
+        lines += _paragraph(scene, marks, width)
     return [*lines, [], *rules_lines(scene, width)]
 
 
