@@ -7,14 +7,17 @@ from typing import Protocol
 
 
 class StoreFull(Exception):
-    """No more names can be kept."""
+    """No more names can be kept: there are too many, or the disk is full or does not answer."""
 
 
 class NameStore(Protocol):
     """Where names and the hashes of their tokens are kept."""
 
     async def owner(self, key: str) -> bytes | None:
-        """The hash of the token that `key` belongs to, None for a name that nobody has used."""
+        """The hash of the token that `key` belongs to, None for a name that nobody has used.
+
+        Raises StoreFull where that cannot be found out.
+        """
         ...
 
     async def claim(self, key: str, token_hash: bytes) -> bytes:
