@@ -39,10 +39,10 @@ class Model(msgspec.Struct, frozen=True):
     view: View | None = None
     seq: int = 0
     acted: Act | None = None
-    clock: Clock | None = None
-    claimed: Seat | None = None
     events: tuple[Event, ...] = ()
     rejected: Rejected | None = None
+    clock: Clock | None = None
+    claimed: Seat | None = None
 
     @property
     def my_turn(self) -> bool:

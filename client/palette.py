@@ -78,16 +78,17 @@ _COLOURLESS = Palette(
 
 
 def _color(number: int, *, bold: bool = False) -> Style:
-    """One of the 256 colours, which are shorter to send than others."""
+    """One of the 256 colours: shorter to send than others, though not as short as the first 16,
+    of which the most frequent are.
+    """
     return Style(color=f"color({number})", bold=bold or None)
 
 
 _DARK = Palette(
-    ground=Style(color="color(253)", bgcolor="color(234)"),
+    ground=Style(color="bright_white", bgcolor="color(234)"),
     faint=_color(245),
-    strong=_color(231, bold=True),
     heading=_color(116, bold=True),
-    question=_color(221, bold=True),
+    question=Style(bold=True, color="bright_yellow"),
     alarm=_color(210, bold=True),
     up=_color(114),
     down=_color(210),
@@ -96,25 +97,24 @@ _DARK = Palette(
     chosen=_color(221, bold=True),
     winning=_color(120, bold=True),
     suits=(
-        _color(231, bold=True),
+        Style(bold=True),
         _color(210, bold=True),
         _color(210, bold=True),
-        _color(231, bold=True),
+        Style(bold=True),
     ),
     four_suits=(
         _color(114, bold=True),
         _color(117, bold=True),
         _color(210, bold=True),
-        _color(231, bold=True),
+        Style(bold=True),
     ),
 )
 
 _LIGHT = Palette(
-    ground=Style(color="color(236)", bgcolor="color(255)"),
+    ground=Style(color="black", bgcolor="color(255)"),
     faint=_color(243),
-    strong=_color(16, bold=True),
     heading=_color(24, bold=True),
-    question=_color(90, bold=True),
+    question=Style(bold=True, color="magenta"),
     alarm=_color(160, bold=True),
     up=_color(28),
     down=_color(160),
@@ -123,24 +123,24 @@ _LIGHT = Palette(
     chosen=_color(90, bold=True),
     winning=_color(28, bold=True),
     suits=(
-        _color(16, bold=True),
+        Style(bold=True),
         _color(160, bold=True),
         _color(160, bold=True),
-        _color(16, bold=True),
+        Style(bold=True),
     ),
     four_suits=(
         _color(28, bold=True),
         _color(25, bold=True),
         _color(160, bold=True),
-        _color(16, bold=True),
+        Style(bold=True),
     ),
 )
 
 _CONTRAST = Palette(
-    ground=Style(color="color(231)", bgcolor="color(16)"),
+    ground=Style(color="bright_white", bgcolor="color(16)"),
     faint=_color(248),
     heading=_color(51, bold=True),
-    question=_color(226, bold=True),
+    question=Style(bold=True, color="bright_yellow"),
     alarm=Style(color="color(16)", bgcolor="color(226)", bold=True),
     up=_color(46, bold=True),
     down=_color(213, bold=True),
@@ -149,16 +149,16 @@ _CONTRAST = Palette(
     chosen=_color(226, bold=True),
     winning=_color(46, bold=True),
     suits=(
-        _color(231, bold=True),
+        Style(bold=True),
         _color(213, bold=True),
         _color(213, bold=True),
-        _color(231, bold=True),
+        Style(bold=True),
     ),
     four_suits=(
         _color(46, bold=True),
         _color(51, bold=True),
         _color(213, bold=True),
-        _color(231, bold=True),
+        Style(bold=True),
     ),
 )
 

@@ -28,7 +28,7 @@ class SettingsPage(Page):
 
     def foot(self) -> str:
         """See Page."""
-        return _("↑↓ ←→ · Esc closes")
+        return _("←→ change · Esc closes")
 
     def obey(self, command: Command) -> None:
         """See Page."""

@@ -108,13 +108,14 @@ def _styles(scene: Scene, card: Card) -> tuple[Style, Style]:
     """Of the card's left edge and of its rank and suit: mostly the same, which is less to send."""
     palette, selection = scene.palette, scene.selection
     suit = palette.suits[suit_of(card)]
+    edge = palette.strong if suit.underline else suit
     if selection is None:
-        return suit, suit
+        return edge, suit
     if card == selection.card:
-        return suit, palette.cursor
+        return edge, palette.cursor
     if card not in selection.asked.cards and selection.is_of_cards:
         return palette.faint, palette.faint
-    return suit, suit
+    return edge, suit
 
 
 def _picked_up(scene: Scene) -> tuple[Card, ...]:

@@ -10,6 +10,8 @@ from client.words.names import occupant_mark
 from engine.public import Phase
 from engine.seats import Seat
 
+_LEAST_NAME = 6  # columns that a name keeps, whatever marks follow
+
 
 def name_line(scene: Scene, seat: Seat, width: int) -> Line:
     """The name, shown as a block while this player is asked, the dealer's mark, bot or away."""
@@ -24,7 +26,9 @@ def name_line(scene: Scene, seat: Seat, width: int) -> Line:
     is_awaited = seat == view.public.to_act and seat != view.seat
     style = palette.to_act if is_awaited else palette.strong
     tail = [piece for mark_piece in marks for piece in ((" ", palette.plain), mark_piece)]
-    name = _cut(scene.names[seat], width - 2 - width_of(tail))
+    name = scene.names[seat]
+    room = max(width - 2 - width_of(tail), min(cell_len(name), _LEAST_NAME))
+    name = _cut(name, room)
     return [(f" {name} ", style), *tail]
 
 

@@ -6,6 +6,7 @@ With --report FILE it writes there how many actions were sent, when it ends. Not
 """
 
 import argparse
+import asyncio
 import os
 import sys
 from pathlib import Path
@@ -26,10 +27,11 @@ def main() -> int:
     options.add_argument("--colors", type=Colors, default=Colors.AUTO)
     options.add_argument("--letters", action="store_true")
     options.add_argument("--names", nargs="+", default=NAMES)
+    options.add_argument("--patiently", action="store_true", help="bots take a while")
     options.add_argument("--report", type=Path, default=Path(os.devnull))
     options.add_argument("--fails", action="store_true", help="a card played raises an exception")
     arguments = options.parse_args()
-    session = (_Failing if arguments.fails else FakeSession)(
+    session = (_Failing if arguments.fails else _Slow if arguments.patiently else FakeSession)(
         seed=b"pty", names=tuple(arguments.names)
     )
     session.skip_to(Phase.PLAY, has_to_follow)
@@ -44,6 +46,11 @@ def main() -> int:
     acts = sum(isinstance(message, Act) for message in session.sent)
     arguments.report.write_text(str(acts), "ascii")
     return exit_status(app)
+
+
+class _Slow(FakeSession):
+    def play_bots(self, count: int = 10_000) -> None:
+        asyncio.get_running_loop().call_later(0.2, super().play_bots, count)
 
 
 class _Failing(FakeSession):

@@ -4,22 +4,28 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
+from client.link import LinkState, LinkStatus
+from client.model import Update
+from client.settings import DEFAULT_SETTINGS, LowBandwidth, Ranks, Settings
 from engine.legal import choice
 from engine.presets import preset
 from engine.public import Phase
 from engine.view import View
+from protocol.messages import Clock, Occupant, Said, SeatState, TableOptions, TableState
 from tests.client.fake_session import FakeSession, has_to_follow
 
 
 class Situation(msgspec.Struct, frozen=True):
     """`session` makes the game, `keys` are pressed then. `keep_pages`: what opens by itself stays.
-    `line_lost`: at the end the line is lost.
+    `line_lost`: at the end the line is lost. `told` comes from the server before the keys.
     """
 
     session: Callable[[], FakeSession]
     keys: tuple[str, ...] = ()
     keep_pages: bool = False
     line_lost: bool = False
+    told: tuple[Update, ...] = ()
+    settings: Settings = DEFAULT_SETTINGS
 
 
 def _at(
@@ -70,6 +76,36 @@ def _waits() -> FakeSession:
     return session
 
 
+def _waits_to_play() -> FakeSession:
+    """Somebody else leads, and one's own turn comes later."""
+    session = FakeSession(preset("online"), seed=b"pictures", seat=1, dealer=2)
+    session.skip_to(Phase.PLAY, _leads)
+    session.seat, session.bots_at_once = 2, False
+    return session
+
+
+_COMPANY: tuple[Update, ...] = (
+    TableState(
+        "4711",
+        preset("online"),
+        (
+            SeatState(Occupant.PERSON, "Ann", present=True),
+            SeatState(Occupant.PERSON, "Ben", present=False),
+            SeatState(Occupant.PERSON, "Cat", present=False, stand_in=True),
+        ),
+        0,
+        0,
+        ("Zoe", "Yan"),
+        options=TableOptions(decision_seconds=30, bank_seconds=120),
+    ),
+)
+_TALK: tuple[Update, ...] = (
+    Said("Ben", "Good luck everybody!"),
+    Said("Cat", "And may the best sergeant win: I have the worst hand in years."),
+    Said("", "The server restarts at ten."),
+)
+_SLOW = LinkState(LinkStatus.ONLINE, delay_ms=123, bytes_received=4_567, bytes_sent=89)
+
 _FOLLOWING = _at(Phase.PLAY, condition=_in_the_middle)
 
 SITUATIONS: Mapping[str, Situation] = {
@@ -94,6 +130,19 @@ SITUATIONS: Mapping[str, Situation] = {
     "not_allowed": Situation(_FOLLOWING, ("t",)),
     "others_turn": Situation(_waits),
     "line_lost": Situation(_FOLLOWING, line_lost=True),
+    "clock": Situation(_FOLLOWING, told=(*_COMPANY, Clock(0, 23_000, (95_000, 95_000, 95_000)))),
+    "bank": Situation(_waits, told=(Clock(2, 0, (95_000, 9_000, 9_000)),)),
+    "chosen_ahead": Situation(_waits_to_play, ("end", "space")),
+    "confirm_card": Situation(_FOLLOWING, ("enter",), settings=Settings(confirm_play=True)),
+    "paused": Situation(_FOLLOWING, ("p",)),
+    "claim": Situation(_FOLLOWING, ("r",)),
+    "chat": Situation(_FOLLOWING, ("slash", *"well", "left"), told=(*_COMPANY, *_TALK)),
+    "unread": Situation(_FOLLOWING, told=(*_COMPANY, *_TALK)),
+    "people": Situation(_FOLLOWING, ("w", "down", "r"), told=_COMPANY),
+    "connection": Situation(_FOLLOWING, ("n",), told=(_SLOW,)),
+    "settings": Situation(_FOLLOWING, ("comma", "down")),
+    "frugal": Situation(_FOLLOWING, settings=Settings(low_bandwidth=LowBandwidth.ON)),
+    "tens": Situation(_FOLLOWING, settings=Settings(ranks=Ranks.TEN)),
     "last_trick": Situation(_FOLLOWING, ("l",)),
     "score_sheet": Situation(_FOLLOWING, ("v",)),
     "log": Situation(_at(Phase.PLAY, condition=_leads), ("enter", "o")),

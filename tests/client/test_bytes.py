@@ -8,6 +8,7 @@ import pytest
 from client.playback import Playback
 from client.replay_app import ReplayApp
 from client.screens.page import Page
+from client.settings import Settings, Theme
 from client.terminal.guard import Guard
 from client.terminal.painter import Painter
 from engine.public import Phase
@@ -32,6 +33,7 @@ class Meter:
     def __init__(self, player: Person[Any]) -> None:
         self._player = player
         self._painter = Painter()
+        self._painter.paint_on(player.app.scene.palette.ground)
         self.total = 0
 
     def read(self) -> int:
@@ -62,10 +64,11 @@ async def test_the_cursor_fits_its_budget_and_a_table_at_rest_is_silent() -> Non
             assert meter.read() == 0
 
 
-async def test_a_whole_hand_and_each_card_of_the_others_fit_their_budgets() -> None:
+@pytest.mark.parametrize("theme", Theme)
+async def test_a_whole_hand_and_each_card_of_the_others_fit_their_budgets(theme: Theme) -> None:
     session = FakeSession(seed=b"bytes", bots_at_once=False)
     session.skip_to(Phase.TRUMP)
-    async with seated(session) as player:
+    async with seated(session, settings=Settings(theme=theme)) as player:
         await player.pilot.pause()
         meter = Meter(player)
         meter.read()

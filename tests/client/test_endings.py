@@ -14,6 +14,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 
 LONGEST_END_SECONDS = 2.0  # a second, and as much again on a busy machine
 LARGEST_CPU_SECONDS = 1.0
+TITLE = b"\x1b[22;2t\x1b]2;\xe2\x97\x8f Your turn \xe2\x80\x93 Sergeant Major\x07"
 WITHOUT_HANGUPS = ("/bin/sh", "-c", "trap '' HUP; exec \"$@\"", "sh", *SEAT)
 
 
@@ -61,6 +62,22 @@ def test_an_exception_leaves_the_terminal_as_it_was() -> None:
         line.work(0.2)
         assert line.process.returncode == 1
         assert line.emulator.is_as_found
+
+
+def test_a_player_who_looks_elsewhere_is_called_and_the_title_is_given_back() -> None:
+    with ThinLine((*SEAT, "--patiently")) as line:
+        at_the_table(line)
+        line.send(b"\x1b[O")  # the window has lost the focus
+        line.work(0.3)
+        line.send(b"\r")
+        line.wait_until(lambda: b"\x07" in line.written.replace(b"\x07\x1b[23;2t", b""))
+        assert TITLE in line.written
+        line.send(b"\x1b[I")
+        line.wait_until(lambda: line.written.count(b"\x1b]2;") == 2)
+        line.process.terminate()
+        line.wait_for_end()
+        line.work(0.2)
+        assert line.written.count(b"\x1b[22;2t") == line.written.count(b"\x1b[23;2t") == 1
 
 
 def test_back_to_the_shell_and_forth_in_the_midst_of_a_turn() -> None:

@@ -18,7 +18,12 @@ SIZES = ((60, 18), (80, 24), (140, 40))
 async def screen_of(name: str, size: tuple[int, int], signs: Signs = Signs.GLYPHS) -> str:
     situation = SITUATIONS[name]
     keep = situation.keep_pages
-    async with seated(situation.session(), size, signs=signs, keep_pages=keep) as player:
+    async with seated(
+        situation.session(), size, signs=signs, settings=situation.settings, keep_pages=keep
+    ) as player:
+        for update in situation.told:
+            player.session.deliver(update)
+        await player.settle()
         await player.press(*situation.keys)
         if situation.line_lost:
             player.session.lose_line()
