@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from client.app import Ending, SergeantMajorApp
 from client.look import Look
+from client.screens.over import Over
 from client.screens.page import Page
 from client.screens.table import TableScreen
 from client.selection import Selection, hand_order
@@ -69,8 +70,7 @@ class Player(Person[SergeantMajorApp]):
 
     async def close_pages(self) -> None:
         """Goes on from everything that is shown over the table but the end of the game."""
-        while type(self.app.screen) is Page:
-            page = self.app.screen
+        while isinstance(page := self.app.screen, Page) and not isinstance(page, Over):
             await self.press("enter")
             await self.until(partial(self._is_not_shown, page))
 

@@ -28,7 +28,7 @@ async def play_by_keys(player: Player) -> None:
     for _ in range(_MOST_DECISIONS):
         if isinstance(player.app.screen, Over):
             return
-        if type(player.app.screen) is Page:
+        if isinstance(player.app.screen, Page):
             await player.close_pages()
         else:
             await player.decide_by_keys()
@@ -39,7 +39,7 @@ async def play_by_mouse(player: Player) -> None:
     for _ in range(_MOST_DECISIONS):
         if isinstance(player.app.screen, Over):
             return
-        if type(player.app.screen) is Page:
+        if isinstance(player.app.screen, Page):
             await player.click_text("Enter to go on")
         else:
             await decide_by_mouse(player)

@@ -147,7 +147,9 @@ def _with(model: Model, event: Event) -> Model:
 def test_a_line_that_comes_back_keeps_the_log() -> None:
     session, story = finished_hand()
     story = tell(story, Happened((TrumpNamed(1),)), Signs.GLYPHS)
-    assert len(story.log) == 1
+    before = story.log
+    assert len(before) == 1
     story = tell(story, LinkState(LinkStatus.LOST), Signs.GLYPHS)
     story = tell(story, GameView(session.seq, view_for(session.state, 0)), Signs.GLYPHS)
-    assert len(story.log) == 1
+    assert story.log == (*before, story.news)
+    assert story.news.startswith("The line is back.")
