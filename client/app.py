@@ -214,8 +214,8 @@ class SergeantMajorApp(CompanyApp[Ending]):
         self._show()
 
     def leave(self) -> None:
-        """Asks first, where there is a game to be lost."""
-        if self._story.model.view is None:
+        """Asks first, where there is a game to be lost and the player wants to be asked."""
+        if self._story.model.view is None or not self._scene.settings.confirm_quit:
             self.exit()
         else:
             self.open_page(Quitting(self._scene, self._input))

@@ -129,6 +129,15 @@ async def test_the_page_changes_a_setting_at_once_and_keeps_it(tmp_path: Path) -
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_leaving_a_game_asks_first_where_that_is_wanted(wanted: bool) -> None:
+    session = FakeSession(seed=b"settings")
+    async with seated(session, settings=Settings(confirm_quit=wanted)) as player:
+        await player.press("x")
+        assert player.app.is_running == wanted
+
+
+@pytest.mark.asyncio
 async def test_settings_that_cannot_be_kept_are_told_and_count_all_the_same(tmp_path: Path) -> None:
     async with seated(FakeSession(waiting=True)) as player:
         (tmp_path / "file").write_text("", "ascii")
