@@ -125,6 +125,11 @@ class CompanyApp(SceneApp[Result]):
         """The window is not looked at any more."""
         self._attention.focus(False)
 
+    def on_terminal_driver_ready(self) -> None:
+        """How far the terminal is away may only now be known."""
+        if self.accompany(self.scene).is_frugal != self.scene.is_frugal:
+            self.show_again()
+
     @property
     def _own_name(self) -> str:
         table = self._model.table
