@@ -172,7 +172,7 @@ class CompanyApp(SceneApp[Result]):
             if settings.bell:
                 self.bell()
             if settings.title:
-                self.name_window(self.scene.shown(_("● Your turn – Sergeant Major")))
+                self.name_window(self.scene.shown(_("Your turn – Sergeant Major")))
         elif not self._model.my_turn:
             self._end_call()
 

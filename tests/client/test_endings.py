@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 
 LONGEST_END_SECONDS = 2.0  # a second, and as much again on a busy machine
 LARGEST_CPU_SECONDS = 1.0
-TITLE = b"\x1b[22;2t\x1b]2;\xe2\x97\x8f Your turn \xe2\x80\x93 Sergeant Major\x07"
+TITLE = b"\x1b[22;2t\x1b]2;Your turn \xe2\x80\x93 Sergeant Major\x07"
 WITHOUT_HANGUPS = ("/bin/sh", "-c", "trap '' HUP; exec \"$@\"", "sh", *SEAT)
 
 

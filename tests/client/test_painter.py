@@ -42,29 +42,36 @@ class Terminal:
     def __init__(self) -> None:
         self.screen = pyte.Screen(WIDTH, HEIGHT)
         self.stream = pyte.Stream(self.screen)
+        self.stream.feed("?" * (WIDTH * HEIGHT))  # something has been there before
 
     def write(self, text: str) -> int:
         self.stream.feed(text)
         return len(text.encode())
 
-    def cells(self) -> list[tuple[str, str, bool, bool]]:
+    def cells(self) -> list[tuple[str, str, str, bool, bool]]:
         rows = (self.screen.buffer[y] for y in range(HEIGHT))
         return [
-            (row[x].data, row[x].fg, row[x].bold, row[x].reverse)
+            (row[x].data, row[x].fg, row[x].bg, row[x].bold, row[x].reverse)
             for row in rows
             for x in range(WIDTH)
         ]
 
 
-@given(st.lists(writings, min_size=2, max_size=4))
+@given(
+    st.lists(writings, min_size=2, max_size=4),
+    st.sampled_from([Style(), Style(color="bright_white", bgcolor="color(234)")]),
+    st.booleans(),
+)
 def test_painting_over_a_picture_shows_what_painting_afresh_shows(
-    pictures: list[list[tuple[int, int, str, str]]],
+    pictures: list[list[tuple[int, int, str, str]]], ground: Style, erases: bool
 ) -> None:
     painter, terminal = Painter(), Terminal()
+    painter.paint_on(ground, erases=erases)
     for written in pictures:
         terminal.write(painter.paint(picture(written)))
-    fresh = Terminal()
-    fresh.write(Painter().paint(picture(pictures[-1])))
+    fresh, first = Terminal(), Painter()
+    first.paint_on(ground)
+    fresh.write(first.paint(picture(pictures[-1])))
     assert terminal.cells() == fresh.cells()
 
 
