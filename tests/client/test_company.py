@@ -3,10 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from client.attention import PAUSE_SECONDS, Attention
-from client.chatter import Chatter, heard, read, with_muted
-from client.countdown import Countdown, countdown, minutes
-from client.draft import Draft, erased, moved, typed, window
 from client.link import LinkState, LinkStatus
 from client.settings import Settings
 from client.terminal.guard import Guard
@@ -27,6 +23,8 @@ from protocol.messages import (
 from tests.client.fake_session import FakeSession, has_to_follow
 from tests.client.player import Player, seated
 from tests.client.test_bytes import Meter
+
+pytestmark = pytest.mark.asyncio
 
 LARGEST_TICK = 40
 LARGEST_MESSAGE = 150
@@ -50,82 +48,6 @@ def with_persons(session: FakeSession) -> None:
     )
 
 
-# --- Pure
-
-
-@pytest.mark.parametrize(
-    ("passed", "left"),
-    [
-        (0.0, Countdown(1, 20, 60)),
-        (0.4, Countdown(1, 20, 60)),
-        (5.0, Countdown(1, 15, 60)),
-        (20.0, Countdown(1, 0, 60)),
-        (25.0, Countdown(1, 0, 55)),
-        (500.0, Countdown(1, 0, 0)),
-    ],
-)
-def test_the_time_for_a_decision_runs_before_the_bank(passed: float, left: Countdown) -> None:
-    assert countdown(Clock(1, 20_000, (0, 60_000, 0)), passed) == left
-
-
-def test_a_frugal_clock_steps_until_it_is_urgent() -> None:
-    clock = Clock(0, 60_000, (0, 0, 0))
-    shown = [countdown(clock, float(passed), frugal=True) for passed in range(61)]
-    assert len(set(shown)) < 25
-    assert [left.decision_seconds for left in shown[-5:]] == [4, 3, 2, 1, 0]
-
-
-def test_seconds_are_shown_as_minutes() -> None:
-    assert [minutes(5), minutes(65), minutes(3600)] == ["0:05", "1:05", "60:00"]
-
-
-def test_what_is_said_is_unread_until_it_is_seen_and_the_muted_are_not_heard() -> None:
-    chatter = Chatter()
-    for name in ("Ben", "Ann", "", "Cat"):
-        chatter = heard(chatter, Said(name, "hello"), own_name="Ann", in_sight=False)
-    assert chatter.unread == 3
-    chatter = with_muted(read(chatter), "Ben")
-    assert heard(chatter, Said("Ben", "hello"), own_name="Ann", in_sight=False) == chatter
-    assert heard(chatter, Said("Cat", "!"), own_name="Ann", in_sight=True).unread == 0
-    assert with_muted(chatter, "Ben").muted == frozenset()
-
-
-def test_a_line_is_edited_by_what_is_seen_as_one_character() -> None:
-    draft = typed(Draft(), "a王e\u0301b", 20)
-    assert erased(moved(draft, -1)).text == "a王b"
-    assert moved(draft, -99) == Draft("", "a王e\u0301b")
-    assert typed(draft, "x" * 99, 6).text == "a王e\u0301bx"
-    assert typed(draft, "\x1b[31m\n", 50).text == "a王e\u0301b[31m"
-
-
-@pytest.mark.parametrize("width", [3, 5, 8])
-def test_a_long_line_shows_the_part_round_its_cursor(width: int) -> None:
-    from rich.cells import cell_len
-
-    draft = moved(typed(Draft(), "王小明abcdef王", 50), -3)
-    before, under, after = window(draft, width)
-    assert cell_len(before + under + after) <= width
-    assert under == "e"
-
-
-def test_a_player_is_called_once_a_turn_and_only_where_he_was_not_looking() -> None:
-    attention = Attention()
-    assert not attention.asked(True, idle_seconds=1)
-    assert not attention.asked(False, idle_seconds=99)
-    assert attention.asked(True, idle_seconds=PAUSE_SECONDS + 1)
-    assert not attention.asked(True, idle_seconds=PAUSE_SECONDS + 2)
-    attention.asked(False, 0)
-    attention.focus(True)
-    assert not attention.asked(True, idle_seconds=99)
-    attention.asked(False, 0)
-    attention.focus(False)
-    assert attention.asked(True, idle_seconds=0)
-
-
-# --- On the screen
-
-
-@pytest.mark.asyncio
 @pytest.mark.parametrize("seat", [0, 1, 2])
 async def test_a_clock_costs_a_few_cells_a_second_and_nothing_when_it_stands(seat: int) -> None:
     async with seated(at_play()) as player:
@@ -145,7 +67,6 @@ async def test_a_clock_costs_a_few_cells_a_second_and_nothing_when_it_stands(sea
         assert "0:29" not in player.text
 
 
-@pytest.mark.asyncio
 async def test_a_pause_is_asked_for_shown_and_ended() -> None:
     async with seated(at_play()) as player:
         await player.press("p")
@@ -159,7 +80,6 @@ async def test_a_pause_is_asked_for_shown_and_ended() -> None:
         assert len(player.acts) == 1
 
 
-@pytest.mark.asyncio
 async def test_a_claim_is_confirmed_and_one_that_fails_is_told() -> None:
     session = at_play()
     assert claimed_plays(session.state, 0) is None
@@ -175,7 +95,6 @@ async def test_a_claim_is_confirmed_and_one_that_fails_is_told() -> None:
         assert len(player.acts) == 1
 
 
-@pytest.mark.asyncio
 async def test_a_claim_that_holds_ends_the_hand() -> None:
     session = FakeSession(seed=b"claims")
 
@@ -189,7 +108,6 @@ async def test_a_claim_that_holds_ends_the_hand() -> None:
         assert player.acts == []
 
 
-@pytest.mark.asyncio
 async def test_a_claim_out_of_turn_is_told_what_would_be_right() -> None:
     session = at_play(bots_at_once=False)
     async with seated(session) as player:
@@ -197,7 +115,6 @@ async def test_a_claim_out_of_turn_is_told_what_would_be_right() -> None:
         assert "when it is your turn" in player.text
 
 
-@pytest.mark.asyncio
 async def test_the_marks_say_who_is_away_and_for_whom_a_bot_plays() -> None:
     async with seated(at_play()) as player:
         with_persons(player.session)
@@ -206,7 +123,6 @@ async def test_the_marks_say_who_is_away_and_for_whom_a_bot_plays() -> None:
         assert "2 watchers" in player.text
 
 
-@pytest.mark.asyncio
 async def test_the_host_removes_a_player_and_hands_the_table_over_after_a_question() -> None:
     async with seated(at_play()) as player:
         with_persons(player.session)
@@ -225,7 +141,6 @@ async def test_the_host_removes_a_player_and_hands_the_table_over_after_a_questi
         assert player.session.sent[-1] == RemovePlayer(1)
 
 
-@pytest.mark.asyncio
 async def test_somebody_is_muted_from_the_list() -> None:
     async with seated(at_play()) as player:
         with_persons(player.session)
@@ -236,7 +151,6 @@ async def test_somebody_is_muted_from_the_list() -> None:
         await player.until(lambda: "Nobody has said anything" in player.text)
 
 
-@pytest.mark.asyncio
 @pytest.mark.parametrize("size", [(80, 24), (140, 40)])
 async def test_talking_takes_no_key_from_the_game_and_gives_none_to_it(
     size: tuple[int, int],
@@ -253,7 +167,6 @@ async def test_talking_takes_no_key_from_the_game_and_gives_none_to_it(
         assert [type(act) for act in player.acts] == [Play]
 
 
-@pytest.mark.asyncio
 async def test_a_message_is_counted_for_few_bytes_until_it_is_read() -> None:
     async with seated(at_play()) as player:
         meter = Meter(player)
@@ -270,7 +183,6 @@ async def test_a_message_is_counted_for_few_bytes_until_it_is_read() -> None:
         await player.until(lambda: "messages" not in player.text)
 
 
-@pytest.mark.asyncio
 async def test_where_the_chat_is_in_sight_nothing_is_unread() -> None:
     async with seated(at_play(), (140, 40)) as player:
         player.session.deliver(Said("Ben", "[b]well[/b] played"))
@@ -278,7 +190,6 @@ async def test_where_the_chat_is_in_sight_nothing_is_unread() -> None:
         assert "message" not in player.text
 
 
-@pytest.mark.asyncio
 async def test_without_chat_there_is_none() -> None:
     async with seated(at_play(), (140, 40), settings=Settings(chat=False)) as player:
         player.session.deliver(Said("Ben", "well played"))
@@ -287,7 +198,6 @@ async def test_without_chat_there_is_none() -> None:
         assert "message" not in player.text
 
 
-@pytest.mark.asyncio
 async def test_the_line_is_told_on_request_and_what_was_missed_when_it_is_back() -> None:
     session = at_play(bots_at_once=False)
     async with seated(session) as player:
@@ -303,7 +213,6 @@ async def test_the_line_is_told_on_request_and_what_was_missed_when_it_is_back()
         await player.until(lambda: "Meanwhile nothing has happened" in player.text)
 
 
-@pytest.mark.asyncio
 async def test_what_happened_meanwhile_is_told_in_a_sentence() -> None:
     session = at_play(bots_at_once=False)
     async with seated(session) as player:
@@ -316,7 +225,6 @@ async def test_what_happened_meanwhile_is_told_in_a_sentence() -> None:
         await player.until(lambda: "The line is back. Meanwhile" in player.text)
 
 
-@pytest.mark.asyncio
 async def test_a_slow_line_leaves_out_what_is_only_decoration() -> None:
     async with seated(at_play()) as player:
         whole = Meter(player).read()
@@ -326,7 +234,6 @@ async def test_a_slow_line_leaves_out_what_is_only_decoration() -> None:
         assert Meter(player).read() < whole
 
 
-@pytest.mark.asyncio
 async def test_a_called_player_hears_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
     session = at_play(bots_at_once=False)
     async with seated(session, guard=Guard(0, 0)) as player:

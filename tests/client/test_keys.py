@@ -21,9 +21,8 @@ from client.keys import (
     Command,
     Keys,
     command_of,
-    describe,
-    key_name,
 )
+from client.words.keys import describe, key_name
 from engine.cards import RANKS, SUITS
 
 MAPS = {

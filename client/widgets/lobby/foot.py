@@ -4,11 +4,12 @@ from rich.cells import cell_len
 from textual.events import Click
 from textual.message import Message
 
-from client.keys import LOBBY, Command, key_name
+from client.keys import LOBBY, Command
 from client.language import _
 from client.link import LinkStatus
 from client.widgets.canvas import Canvas
 from client.widgets.still import Still
+from client.words.keys import key_name
 
 _INSET = 2
 _GAP = 2

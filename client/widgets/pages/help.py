@@ -1,9 +1,10 @@
 """The keys of a screen, and the rules of the table in words."""
 
-from client.keys import Command, Keys, describe, key_name
+from client.keys import Command, Keys
 from client.language import _
 from client.scene import Scene
 from client.widgets.canvas import Line, wrap
+from client.words.keys import describe, key_name
 from client.words.rules import describe as describe_rules
 from client.words.rules import title
 

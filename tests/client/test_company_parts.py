@@ -1,0 +1,77 @@
+"""What a table's company is made of: clocks, what is said, a line being typed, calls. All pure."""
+
+import pytest
+from rich.cells import cell_len
+
+from client.attention import PAUSE_SECONDS, Attention
+from client.chatter import Chatter, heard, read, with_muted
+from client.countdown import Countdown, countdown, minutes
+from client.draft import Draft, erased, moved, typed, window
+from protocol.messages import Clock, Said
+
+
+@pytest.mark.parametrize(
+    ("passed", "left"),
+    [
+        (0.0, Countdown(1, 20, 60)),
+        (0.4, Countdown(1, 20, 60)),
+        (5.0, Countdown(1, 15, 60)),
+        (20.0, Countdown(1, 0, 60)),
+        (25.0, Countdown(1, 0, 55)),
+        (500.0, Countdown(1, 0, 0)),
+    ],
+)
+def test_the_time_for_a_decision_runs_before_the_bank(passed: float, left: Countdown) -> None:
+    assert countdown(Clock(1, 20_000, (0, 60_000, 0)), passed) == left
+
+
+def test_a_frugal_clock_steps_until_it_is_urgent() -> None:
+    clock = Clock(0, 60_000, (0, 0, 0))
+    shown = [countdown(clock, float(passed), frugal=True) for passed in range(61)]
+    assert len(set(shown)) < 25
+    assert [left.decision_seconds for left in shown[-5:]] == [4, 3, 2, 1, 0]
+
+
+def test_seconds_are_shown_as_minutes() -> None:
+    assert [minutes(5), minutes(65), minutes(3600)] == ["0:05", "1:05", "60:00"]
+
+
+def test_what_is_said_is_unread_until_it_is_seen_and_the_muted_are_not_heard() -> None:
+    chatter = Chatter()
+    for name in ("Ben", "Ann", "", "Cat"):
+        chatter = heard(chatter, Said(name, "hello"), own_name="Ann", in_sight=False)
+    assert chatter.unread == 3
+    chatter = with_muted(read(chatter), "Ben")
+    assert heard(chatter, Said("Ben", "hello"), own_name="Ann", in_sight=False) == chatter
+    assert heard(chatter, Said("Cat", "!"), own_name="Ann", in_sight=True).unread == 0
+    assert with_muted(chatter, "Ben").muted == frozenset()
+
+
+def test_a_line_is_edited_by_what_is_seen_as_one_character() -> None:
+    draft = typed(Draft(), "a王e\u0301b", 20)
+    assert erased(moved(draft, -1)).text == "a王b"
+    assert moved(draft, -99) == Draft("", "a王e\u0301b")
+    assert typed(draft, "x" * 99, 6).text == "a王e\u0301bx"
+    assert typed(draft, "\x1b[31m\n", 50).text == "a王e\u0301b[31m"
+
+
+@pytest.mark.parametrize("width", [3, 5, 8])
+def test_a_long_line_shows_the_part_round_its_cursor(width: int) -> None:
+    draft = moved(typed(Draft(), "王小明abcdef王", 50), -3)
+    before, under, after = window(draft, width)
+    assert cell_len(before + under + after) <= width
+    assert under == "e"
+
+
+def test_a_player_is_called_once_a_turn_and_only_where_he_was_not_looking() -> None:
+    attention = Attention()
+    assert not attention.asked(True, idle_seconds=1)
+    assert not attention.asked(False, idle_seconds=99)
+    assert attention.asked(True, idle_seconds=PAUSE_SECONDS + 1)
+    assert not attention.asked(True, idle_seconds=PAUSE_SECONDS + 2)
+    attention.asked(False, 0)
+    attention.focus(True)
+    assert not attention.asked(True, idle_seconds=99)
+    attention.asked(False, 0)
+    attention.focus(False)
+    assert attention.asked(True, idle_seconds=0)
