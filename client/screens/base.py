@@ -3,13 +3,13 @@
 from typing import ClassVar
 
 from textual.events import Key
-from textual.screen import Screen
 
 from client.keys import Command, Keys, command_of
 from client.scene import Scene
 from client.screens.messages import Commanded
 from client.terminal.escapes import SplitSequences
 from client.terminal.guard import Guard
+from client.terminal.screen import PaintedScreen
 from client.widgets.still import Still
 
 
@@ -27,7 +27,7 @@ class Input:
         return self.guard.admits_key(event.key, event.time)
 
 
-class SceneScreen(Screen[None], inherit_bindings=False):
+class SceneScreen(PaintedScreen, inherit_bindings=False):
     """A screen that shows the latest scene, also while another one covers it."""
 
     KEYS: ClassVar[Keys] = {}

@@ -85,17 +85,23 @@ class PaintedApp(App[Result], inherit_bindings=False):
         """Terminals move lines about when they change their size, also to one and back again."""
         self.repaint()
 
+    @property
+    def is_painted(self) -> bool:
+        """Whether there is a terminal to paint on."""
+        return isinstance(self._driver, TerminalDriver)
+
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         """Textual's hook for writing a picture: `renderable` is what it would repaint."""
-        driver = self._driver
-        if not isinstance(renderable, CompositorUpdate) or not isinstance(driver, TerminalDriver):
+        if not isinstance(renderable, CompositorUpdate) or not self.is_painted:
             super()._display(screen, renderable)
-            return
-        if not self._batch_count and self._running and not self._closed:
-            self._write_picture(screen, driver)
-            self.post_display_hook()
+        else:
+            self.show_picture()
 
-    def _write_picture(self, screen: Screen[object], driver: TerminalDriver) -> None:
+    def show_picture(self) -> None:
+        """Writes what the terminal does not show yet, now or once it takes more."""
+        driver = self._driver
+        if not isinstance(driver, TerminalDriver) or self._batch_count or not self._running:
+            return
         if not driver.may_show():
             if not self._is_behind:
                 self.set_timer(LOST_SECONDS, self._catch_up)
@@ -104,7 +110,7 @@ class PaintedApp(App[Result], inherit_bindings=False):
         self._is_behind = False
         # A page takes the screen below it from this list, and may have done so for its own refresh.
         visible_screen_stack.set(self._background_screens)
-        written = self._painter.paint(screen._compositor.render_strips())
+        written = self._painter.paint(self.screen._compositor.render_strips())
         if len(written) > _AT_ONCE_CHARACTERS and self._sync_available:
             written = SYNC_START + written + SYNC_END
         if written:
@@ -115,6 +121,6 @@ class PaintedApp(App[Result], inherit_bindings=False):
         self._catch_up()
 
     def _catch_up(self) -> None:
-        if self._is_behind and isinstance(self._driver, TerminalDriver) and self._running:
+        if self._is_behind:
             self._is_behind = False
-            self._write_picture(self.screen, self._driver)
+            self.show_picture()
