@@ -22,12 +22,9 @@ from client.reception import Reception
 from client.record_keeper import RecordKeeper
 from client.record_list import RecordList
 from client.scene import Scene
-from client.screens.base import SceneScreen
-from client.screens.contents import notice_page
-from client.screens.lobby import LobbyScreen
+from client.screens.base import Kind, SceneScreen, kind_of
 from client.screens.messages import Commanded, Decided, Requested
-from client.screens.over import Over
-from client.screens.quitting import Quitting
+from client.screens.opening import lobby_screen, notice_page, page_for
 from client.screens.table import TableScreen
 from client.screens.waiting import Waiting
 from client.session import Session
@@ -121,7 +118,7 @@ class SergeantMajorApp(CompanyApp[Ending]):
         if reply is not None:
             self._session.send(reply)
         self._show()
-        if isinstance(update, Results) and isinstance(self.screen, LobbyScreen):
+        if isinstance(update, Results) and kind_of(self.screen) is Kind.LOBBY:
             self.post_message(Commanded(Command.RESULTS))
 
     def _hear_record(self, update: Update) -> None:
@@ -169,15 +166,15 @@ class SergeantMajorApp(CompanyApp[Ending]):
         self._notify()
 
     def _arrange_lobby(self) -> None:
-        in_lobby = any(isinstance(screen, LobbyScreen) for screen in self.screen_stack)
+        in_lobby = any(kind_of(screen) is Kind.LOBBY for screen in self.screen_stack)
         if self._reception.lobby.is_here and not in_lobby:
             self._close_down_to(Waiting)
-            self.push_screen(LobbyScreen(self._scene, self._input))
+            self.push_screen(lobby_screen(self._scene, self._input))
         elif in_lobby and not self._reception.lobby.is_here:
             self._close_down_to(Waiting)
 
     def _leave_finished_game(self) -> None:
-        if any(isinstance(screen, Over) for screen in self.screen_stack):
+        if any(kind_of(screen) is Kind.OVER for screen in self.screen_stack):
             self._close_down_to(TableScreen)
 
     def _notify(self) -> None:
@@ -218,4 +215,4 @@ class SergeantMajorApp(CompanyApp[Ending]):
         if self._story.model.view is None or not self._scene.settings.confirm_quit:
             self.exit()
         else:
-            self.open_page(Quitting(self._scene, self._input))
+            self.open_page(page_for(Command.QUIT, self._scene, self._input))

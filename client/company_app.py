@@ -18,10 +18,8 @@ from client.look import DEFAULT_LOOK, Look
 from client.model import Model, Update
 from client.scene import Scene
 from client.scene_app import SceneApp
-from client.screens.chat import ChatPage
-from client.screens.claiming import Claiming
+from client.screens.base import Kind, kind_of
 from client.screens.messages import Drafted, Muted
-from client.screens.people import PeoplePage
 from client.settings import DEFAULT_SETTINGS, Settings
 from client.terminal.guard import Guard
 from client.widgets.chat import Chat
@@ -96,9 +94,7 @@ class CompanyApp(SceneApp[Result]):
             case Command.CHAT:
                 self._chatter = read(self._chatter)
                 self.show_again()
-                self.open_page(ChatPage(self.scene, self._input))
-            case Command.PEOPLE:
-                self.open_page(PeoplePage(self.scene, self._input))
+                super().do(command)
             case Command.PAUSE:
                 self._pause()
             case Command.CLAIM:
@@ -139,7 +135,7 @@ class CompanyApp(SceneApp[Result]):
 
     @property
     def _sees_chat(self) -> bool:
-        if isinstance(self.screen, ChatPage):
+        if kind_of(self.screen) is Kind.CHAT:
             return True
         return any(chat.region.height > 0 for chat in self.screen.query(Chat))
 
@@ -156,7 +152,7 @@ class CompanyApp(SceneApp[Result]):
     def _claim(self) -> None:
         view = self._model.view
         if self._model.my_turn and view is not None and view.public.phase is Phase.PLAY:
-            self.open_page(Claiming(self.scene, self._input))
+            super().do(Command.CLAIM)
         else:
             self.warn(_("You can claim the rest when it is your turn to play."))
 

@@ -11,13 +11,11 @@ from client.keys import Command
 from client.language import _
 from client.look import DEFAULT_LOOK, Look
 from client.scene import Scene
-from client.screens.base import Input, SceneScreen
-from client.screens.contents import help_page, page_for
+from client.screens.base import Input, Kind, SceneScreen, kind_of
 from client.screens.messages import Commanded, SettingsChanged
+from client.screens.opening import help_page, page_for, too_small_screen
 from client.screens.page import Page
-from client.screens.quitting import Quitting
-from client.screens.settings import SettingsPage
-from client.screens.too_small import TooSmall, is_too_small
+from client.screens.room import is_too_small
 from client.settings import DEFAULT_SETTINGS, Settings
 from client.settings_file import SettingsFile
 from client.terminal.app import PaintedApp
@@ -50,7 +48,8 @@ class SceneApp(PaintedApp[Result]):
     def scene(self) -> Scene:
         """What pages are drawn from: here, what the topmost screen below them shows."""
         for screen in reversed(self.screen_stack):
-            if isinstance(screen, SceneScreen) and not isinstance(screen, Page | TooSmall):
+            is_cover = isinstance(screen, Page) or kind_of(screen) is Kind.TOO_SMALL
+            if isinstance(screen, SceneScreen) and not is_cover:
                 return screen.visible_scene()
         return Scene()
 
@@ -87,9 +86,9 @@ class SceneApp(PaintedApp[Result]):
     def cover_where_too_small(self) -> None:
         """Covers everything while there is no room for it."""
         if is_too_small(self.size.width, self.size.height):
-            if not isinstance(self.screen, TooSmall):
-                self.push_screen(TooSmall(self.scene, self._input))
-        elif isinstance(self.screen, TooSmall):
+            if kind_of(self.screen) is not Kind.TOO_SMALL:
+                self.push_screen(too_small_screen(self.scene, self._input))
+        elif kind_of(self.screen) is Kind.TOO_SMALL:
             self.pop_screen()
 
     def on_resize(self, event: Resize) -> None:
@@ -106,14 +105,12 @@ class SceneApp(PaintedApp[Result]):
             case Command.YES:
                 self.exit()
             case Command.QUIT:
-                if not isinstance(self.screen, Quitting):
+                if kind_of(self.screen) is not Kind.QUITTING:
                     self.leave()
             case Command.REPAINT:
                 self.repaint()
             case Command.SUSPEND:
                 self.action_suspend_process()
-            case Command.SETTINGS:
-                self.open_page(SettingsPage(self.scene, self._input))
             case Command.HELP if isinstance(self.screen, SceneScreen):
                 self.open_page(help_page(self.scene, self._input, self.screen.KEYS))
             case command:

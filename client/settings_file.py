@@ -6,7 +6,6 @@ there, comments and keys of other releases.
 
 import os
 import re
-import tomllib
 from pathlib import Path
 
 import msgspec
@@ -32,8 +31,8 @@ class SettingsFile:
             why = error.strerror if isinstance(error, OSError) else _("it is not UTF-8")
             return Settings(), self._about(_("cannot be read: {why}.").format(why=why))
         try:
-            found = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+            found = _parsed(text)
+        except ValueError as error:
             return Settings(), self._about(_("is no TOML: {why}.").format(why=error))
         return self._settings(found)
 
@@ -41,8 +40,8 @@ class SettingsFile:
         """Writes the settings, whole or not at all. Raises OSError."""
         try:
             text = self.path.read_text("utf-8")
-            tomllib.loads(text)
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+            _parsed(text)
+        except (OSError, ValueError):  # nothing to be kept
             text = ""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         unfinished = self.path.with_name(f"{self.path.name}.{os.getpid()}")
@@ -67,6 +66,13 @@ class SettingsFile:
 
     def _about(self, what: str) -> str:
         return _("{file}: {what} The rest counts.").format(file=self.path, what=what)
+
+
+def _parsed(text: str) -> dict[str, object]:
+    """Raises ValueError. (Most players have no such file, and a start is to be quick.)"""
+    import tomllib
+
+    return tomllib.loads(text)
 
 
 def _accepted(key: str, value: object) -> object:

@@ -1,8 +1,10 @@
 """What all screens share: drawn from a scene, moved by the commands of keys.py."""
 
-from typing import ClassVar
+import enum
+from typing import Any, ClassVar
 
 from textual.events import Key
+from textual.screen import Screen
 
 from client.keys import Command, Keys, command_of
 from client.scene import Scene
@@ -27,10 +29,27 @@ class Input:
         return self.guard.admits_key(event.key, event.time)
 
 
+class Kind(enum.Enum):
+    """What a screen is, for who arranges screens without importing each of them."""
+
+    OTHER = enum.auto()
+    LOBBY = enum.auto()
+    OVER = enum.auto()
+    QUITTING = enum.auto()
+    TOO_SMALL = enum.auto()
+    CHAT = enum.auto()
+
+
+def kind_of(screen: Screen[Any]) -> Kind:
+    """What a screen is."""
+    return screen.KIND if isinstance(screen, SceneScreen) else Kind.OTHER
+
+
 class SceneScreen(PaintedScreen, inherit_bindings=False):
     """A screen that shows the latest scene, also while another one covers it."""
 
     KEYS: ClassVar[Keys] = {}
+    KIND: ClassVar[Kind] = Kind.OTHER
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__()

@@ -8,7 +8,7 @@ from client.draft import Draft, erased, moved, typed
 from client.keys import CHAT, Command, Keys
 from client.language import _
 from client.scene import Scene
-from client.screens.base import Input
+from client.screens.base import Input, Kind
 from client.screens.messages import Drafted, Requested
 from client.screens.page import Page
 from client.widgets.chat_box import ChatBox
@@ -32,6 +32,7 @@ class ChatPage(Page):
     """On wide terminals beside the table, on others over it."""
 
     KEYS: ClassVar[Keys] = CHAT
+    KIND: ClassVar[Kind] = Kind.CHAT
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("Chat"), lambda _scene, _width: [])

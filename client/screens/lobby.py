@@ -8,7 +8,7 @@ from textual.containers import Container
 
 from client.keys import CHAT, LOBBY, Command, Keys
 from client.scene import Scene
-from client.screens.base import Input, SceneScreen
+from client.screens.base import Input, Kind, SceneScreen
 from client.screens.code_form import CODE, PASSWORD, SEAT, SIT, CodeForm
 from client.screens.messages import Requested
 from client.screens.open_form import open_form, opening_of
@@ -27,6 +27,7 @@ class LobbyScreen(SceneScreen):
     """`typed` is what is about to be said, None while keys are commands."""
 
     KEYS: ClassVar[Keys] = LOBBY
+    KIND: ClassVar[Kind] = Kind.LOBBY
     HORIZONTAL_BREAKPOINTS = _CLASSES_BY_WIDTH
     VERTICAL_BREAKPOINTS = _CLASSES_BY_HEIGHT
 

@@ -7,7 +7,7 @@ from textual.events import Click
 from client.keys import OVER, Command, Keys
 from client.language import _
 from client.scene import Scene
-from client.screens.base import Input
+from client.screens.base import Input, Kind
 from client.screens.messages import Requested
 from client.screens.page import Page
 from client.widgets.pages.over import over_lines
@@ -19,6 +19,7 @@ class Over(Page):
     """Stays until the next game begins."""
 
     KEYS: ClassVar[Keys] = OVER
+    KIND: ClassVar[Kind] = Kind.OVER
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("The game is over"), with_record(over_lines))

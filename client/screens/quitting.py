@@ -5,7 +5,7 @@ from typing import ClassVar
 from client.keys import QUITTING, Command, Keys
 from client.language import _
 from client.scene import Scene
-from client.screens.base import Input
+from client.screens.base import Input, Kind
 from client.screens.messages import Requested
 from client.screens.page import Page
 from client.widgets.canvas import Line, wrap
@@ -16,6 +16,7 @@ class Quitting(Page):
     """Yes, no, or to the lobby; no is also Enter and Escape."""
 
     KEYS: ClassVar[Keys] = QUITTING
+    KIND: ClassVar[Kind] = Kind.QUITTING
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("Quit?"), _lines)

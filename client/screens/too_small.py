@@ -6,12 +6,10 @@ from textual.app import ComposeResult
 
 from client.keys import TOO_SMALL, Keys
 from client.language import _
-from client.screens.base import SceneScreen
+from client.screens.base import Kind, SceneScreen
+from client.screens.room import LEAST_HEIGHT, LEAST_WIDTH
 from client.widgets.canvas import Canvas, wrap
 from client.widgets.still import Still
-
-LEAST_WIDTH = 60
-LEAST_HEIGHT = 18
 
 
 class _Need(Still):
@@ -28,12 +26,8 @@ class TooSmall(SceneScreen):
     """Covers the others until there is room."""
 
     KEYS: ClassVar[Keys] = TOO_SMALL
+    KIND: ClassVar[Kind] = Kind.TOO_SMALL
 
     def compose(self) -> ComposeResult:
         """See Textual."""
         yield _Need()
-
-
-def is_too_small(width: int, height: int) -> bool:
-    """Whether a table has no room."""
-    return width < LEAST_WIDTH or height < LEAST_HEIGHT

@@ -1,0 +1,66 @@
+"""Opens the screens that a start has no need of: each is imported only when it is wanted.
+
+Python takes half a millisecond for a screen or a widget, and a start is to be quick.
+"""
+
+from client.keys import Command, Keys
+from client.notices import Notice
+from client.scene import Scene
+from client.screens.base import Input, SceneScreen
+from client.screens.page import Page
+
+
+def page_for(command: Command, scene: Scene, input_: Input) -> Page:
+    """The page that a command opens."""
+    match command:
+        case Command.QUIT:
+            from client.screens.quitting import Quitting
+
+            return Quitting(scene, input_)
+        case Command.SETTINGS:
+            from client.screens.settings import SettingsPage
+
+            return SettingsPage(scene, input_)
+        case Command.CHAT:
+            from client.screens.chat import ChatPage
+
+            return ChatPage(scene, input_)
+        case Command.PEOPLE:
+            from client.screens.people import PeoplePage
+
+            return PeoplePage(scene, input_)
+        case Command.CLAIM:
+            from client.screens.claiming import Claiming
+
+            return Claiming(scene, input_)
+    from client.screens import contents
+
+    return contents.page_for(command, scene, input_)
+
+
+def help_page(scene: Scene, input_: Input, keys: Keys) -> Page:
+    """Help on a screen with these keys."""
+    from client.screens import contents
+
+    return contents.help_page(scene, input_, keys)
+
+
+def notice_page(notice: Notice, scene: Scene, input_: Input) -> Page:
+    """The page that shows a notice."""
+    from client.screens import contents
+
+    return contents.notice_page(notice, scene, input_)
+
+
+def lobby_screen(scene: Scene, input_: Input) -> SceneScreen:
+    """The lobby of a server."""
+    from client.screens.lobby import LobbyScreen
+
+    return LobbyScreen(scene, input_)
+
+
+def too_small_screen(scene: Scene, input_: Input) -> SceneScreen:
+    """One line instead of everything."""
+    from client.screens.too_small import TooSmall
+
+    return TooSmall(scene, input_)
