@@ -4,36 +4,36 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from client.arguments import PROGRAM, parse_arguments
+from client.arguments import parse_arguments
 from client.errors import CommandError
 from client.language import choose_language
+from client.saying import complain, finish_output, hold_standard_streams, settle_output
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line, without the program's name. Returns the exit status."""
-    argv = sys.argv[1:] if argv is None else argv
+    hold_standard_streams()
+    try:
+        status = _run(sys.argv[1:] if argv is None else argv)
+        finish_output()
+    except CommandError as error:
+        complain(str(error))
+        status = 1
+    except KeyboardInterrupt:
+        status = 130
+    except BrokenPipeError:  # nobody reads our output any more
+        status = 1
+    settle_output()
+    return status
+
+
+def _run(argv: Sequence[str]) -> int:
     choose_language()
     arguments = parse_arguments(argv)
     if getattr(arguments, "lang", None):
         choose_language(arguments.lang)
     command = import_module(f"client.commands.{arguments.command}")
-    try:
-        return int(command.run(arguments))
-    except CommandError as error:
-        print(f"{PROGRAM}: {error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        return 130
-    except BrokenPipeError:
-        return _reader_is_gone()
-
-
-def _reader_is_gone() -> int:
-    """Nobody reads our output any more; nothing is left for Python to flush into it at the end."""
-    import os
-
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 1
+    return int(command.run(arguments))
 
 
 if __name__ == "__main__":

@@ -8,8 +8,11 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from client.language import _
+from client.saying import PROGRAM, complain, finish_output, tell
 
-PROGRAM = "sergeant-major"
+_EVERYWHERE_FLAGS = ("--plain", "--ascii", "--low-bandwidth")
+_EVERYWHERE_VALUES = ("--lang", "--colors")
+_WITH_OWN_OPTIONS = ("admin", "serve")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -17,7 +20,13 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         advice = _("try {command} --help").format(command=self.prog)
-        self.exit(2, f"{PROGRAM}: {message} ({advice})\n")
+        complain(f"{message} ({advice})")
+        self.exit(2)
+
+    def print_help(self, file: object = None) -> None:
+        """On standard output. Raises CommandError where that cannot be written to."""
+        tell(self.format_help().rstrip("\n"))
+        finish_output()
 
 
 def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
@@ -34,13 +43,32 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def _with_command(argv: Sequence[str]) -> list[str]:
-    """Nothing but options that all commands have means `start`; a line that begins with another
-    option means `play`.
+    """Nothing but options that all commands have means `start`, a line with another option before
+    any command means `play`. The options that all have may stand before the command, too.
     """
-    if not _everywhere().parse_known_args(argv)[1]:
-        return ["start", *argv]
-    is_option = argv[0].startswith("-") and argv[0] not in ("-h", "--help", "--version")
-    return ["play", *argv] if is_option else list(argv)
+    count = _count_everywhere(argv)
+    leading, rest = list(argv[:count]), list(argv[count:])
+    if not rest:
+        return ["start", *leading]
+    if rest[0].startswith("-") and rest[0] not in ("-h", "--help", "--version"):
+        return ["play", *leading, *rest]
+    if rest[0].startswith("-") or rest[0] in _WITH_OWN_OPTIONS:
+        return rest
+    return [rest[0], *leading, *rest[1:]]
+
+
+def _count_everywhere(argv: Sequence[str]) -> int:
+    """How many arguments at the beginning are options that all commands have, and their values."""
+    count = 0
+    while count < len(argv):
+        option, has_value, _value = argv[count].partition("=")
+        if option in _EVERYWHERE_VALUES:
+            count += 1 if has_value else 2
+        elif argv[count] in _EVERYWHERE_FLAGS:
+            count += 1
+        else:
+            break
+    return min(count, len(argv))
 
 
 def _build_parser() -> _Parser:
@@ -71,6 +99,14 @@ def _build_parser() -> _Parser:
     )
     _add_rules(host)
     _add_name(host)
+    host.add_argument(
+        "--bots",
+        metavar=_("LEVEL"),
+        nargs="+",
+        action="extend",
+        default=[],
+        help=_("bots at your table, a level for each; the other seats stay free"),
+    )
     host.epilog = _("All other options are those of serve.")
     _add_password(host)
     commands.add_parser("serve", help=_("run a server without a player"), add_help=False)
@@ -114,7 +150,9 @@ class _ShowVersion(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib.metadata import version
 
-        parser.exit(0, f"{PROGRAM} {version(PROGRAM)}\n")
+        tell(f"{PROGRAM} {version(PROGRAM)}")
+        finish_output()
+        parser.exit()
 
 
 def _everywhere() -> _Parser:

@@ -114,7 +114,7 @@ class Network:
         """From connecting until the line is lost. Raises LineEnded."""
         try:
             reader, self._writer = await self._connect()
-        except (OSError, TimeoutError):
+        except (OSError, TimeoutError, UnicodeError):  # the last: a name that none can have
             self._give_up_unless_known("unreachable")
             return
         try:

@@ -13,13 +13,16 @@ from typing import IO
 
 from client.errors import CommandError
 from client.language import _
+from client.saying import PROGRAM
 from protocol.address import Address, TcpAddress, UnixAddress, parse_address
 
 Meanwhile = Callable[[], object]
 
 _READY = "listening "
 _STOP_SECONDS = 5.0
-_PRIVATE = ("--no-data", "--names-from", "tokens")  # the player is called as he likes
+# The player is called as he likes. The directory is removed at the server's end, since a client
+# that is killed removes nothing.
+_PRIVATE = ("--no-data", "--names-from", "tokens", "--remove-directory")
 _ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
@@ -81,7 +84,9 @@ def _addresses(server: subprocess.Popen[str], log: IO[str]) -> list[Address]:
     server.wait()
     log.seek(0)
     said = log.read().strip().splitlines()
-    raise CommandError(said[-1] if said else _("The server did not start."))
+    if not said:
+        raise CommandError(_("The server did not start."))
+    raise CommandError(said[-1].removeprefix(f"{PROGRAM}: "))
 
 
 def _stop(server: subprocess.Popen[str]) -> None:

@@ -4,6 +4,8 @@ One small file for each server and name, so that two clients at once never undo 
 """
 
 import os
+from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from urllib.parse import quote
 
@@ -11,6 +13,8 @@ from platformdirs import user_data_path
 
 from protocol.address import Address
 from protocol.names import name_key
+
+_MAX_QUOTED = 200  # characters; file systems take 255, and an unfinished file's name is longer
 
 
 class TokenStore:
@@ -21,10 +25,10 @@ class TokenStore:
 
     def load(self, server: Address, name: str) -> bytes:
         """The token of `name` at `server`, empty where there is none. Raises OSError."""
-        try:
-            return self._path(server, name).read_bytes()
-        except FileNotFoundError:
-            return b""
+        for path in (self._path(server, name), self._former_path(server, name)):
+            with suppress(FileNotFoundError):
+                return path.read_bytes()
+        return b""
 
     def save(self, server: Address, name: str, token: bytes) -> None:
         """Keeps a token, readable by the user alone, whole or not at all. Raises OSError."""
@@ -36,4 +40,34 @@ class TokenStore:
         unfinished.replace(path)
 
     def _path(self, server: Address, name: str) -> Path:
-        return self._directory / quote(str(server), safe="") / quote(name_key(name), safe="")
+        # The sign is in no quoted text: `.` and `..` are names of players, too.
+        return self._server_directory(server) / f"={_file_name(name_key(name))}"
+
+    def _former_path(self, server: Address, name: str) -> Path:
+        """Where releases before this one kept it."""
+        former = _file_name(name_key(name))
+        return self._server_directory(server) / (former if former.strip(".") else f"={former}")
+
+    def _server_directory(self, server: Address) -> Path:
+        return self._directory / _file_name(str(server))
+
+
+class PassingTokens(TokenStore):
+    """Tokens that are kept no longer than this process runs, for a server that ends with it."""
+
+    def __init__(self) -> None:
+        self._tokens: dict[tuple[Address, str], bytes] = {}
+
+    def load(self, server: Address, name: str) -> bytes:
+        """The token, empty where there is none."""
+        return self._tokens.get((server, name_key(name)), b"")
+
+    def save(self, server: Address, name: str, token: bytes) -> None:
+        """Keeps a token."""
+        self._tokens[server, name_key(name)] = token
+
+
+def _file_name(text: str) -> str:
+    """A name for a file or a directory, and another for another text: a hash where it is long."""
+    quoted = quote(text, safe="")
+    return quoted if len(quoted) <= _MAX_QUOTED else sha256(text.encode()).hexdigest()

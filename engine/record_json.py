@@ -24,6 +24,8 @@ class FormatError(ValueError):
         "line_too_long",  # expected: the most bytes
         "not_utf8",
         "not_json",
+        "too_deep",  # lists in lists in lists
+        "number_too_long",  # more digits than Python reads
         "not_an_object",
         "repeated_key",  # key
         "unknown_key",  # key
@@ -49,10 +51,14 @@ def parse_object(raw: bytes) -> Json:
         fields = json.loads(raw.decode("utf-8"), object_pairs_hook=_without_repeats)
     except UnicodeDecodeError:
         raise FormatError("not_utf8") from None
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, FormatError):
-            raise
+    except FormatError:
+        raise
+    except json.JSONDecodeError:
         raise FormatError("not_json") from None
+    except ValueError:
+        raise FormatError("number_too_long") from None
+    except RecursionError:
+        raise FormatError("too_deep") from None
     if not isinstance(fields, dict):
         raise FormatError("not_an_object")
     for key, value in fields.items():

@@ -11,6 +11,7 @@ import msgspec
 from engine.cards import PACK_SIZE
 
 LARGEST_NUMBER = 1_000_000  # of `limit` and of a target: keeps totals far from any integer limit
+_MOST_DIGITS = 20  # of a number that is read: enough to say that it is too large
 Number = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
 
 
@@ -80,12 +81,14 @@ def change_rules(rules: RuleSet, changes: Mapping[str, object]) -> RuleSet:
 
 def parse_change(text: str) -> tuple[str, object]:
     """Option and value from a text such as `limit=15` or `targets=9,5,2`. Raises RulesError."""
-    option, _, value = text.partition("=")
+    option, equals, value = text.partition("=")
     option, value = option.strip(), value.strip()
+    if not option or not equals:
+        raise RulesError("no_change", option, text, ())
     if option not in OPTIONS:
         raise RulesError("unknown_option", option, value, OPTIONS)
     if option == "targets":
-        return option, [_number(option, part) for part in value.strip("[]").split(",")]
+        return option, _numbers(option, value)
     if isinstance(getattr(RuleSet(), option), int):
         return option, _number(option, value)
     return option, value
@@ -104,10 +107,18 @@ def check_rules(rules: RuleSet) -> None:
 
 
 def _number(option: str, text: str) -> int:
+    """Of ASCII digits alone: Python would take those of other scripts, and `1_000`."""
+    digits = text.strip().removeprefix("-")
+    if not digits.isascii() or not digits.isdecimal() or len(digits) > _MOST_DIGITS:
+        raise RulesError("not_a_number", option, text, CHOICES.get(option, ()))
+    return int(text)
+
+
+def _numbers(option: str, text: str) -> list[int]:
     try:
-        return int(text.strip())
-    except ValueError:
-        raise RulesError("not_a_number", option, text, CHOICES.get(option, ())) from None
+        return [_number(option, part) for part in text.strip("[]").split(",")]
+    except RulesError:
+        raise RulesError("not_numbers", option, text, ()) from None
 
 
 def _typed(option: str, value: object) -> object:

@@ -44,7 +44,7 @@ def parse_address(text: str) -> Address:
     """The address that `text` names; the default port where it has none. Raises AddressError."""
     if text.startswith("unix:"):
         path = text.removeprefix("unix:")
-        if not path or "\0" in path:
+        if not path or not path.isprintable():
             raise AddressError(text)
         return UnixAddress(path)
     if text.startswith("["):
@@ -62,6 +62,10 @@ def _host(text: str, host: str) -> str:
     """`host`, which has to be something that a name or an address could be."""
     if not host or not host.isprintable() or _NOT_IN_HOSTS.intersection(host):
         raise AddressError(text)
+    try:
+        host.encode("idna")  # as whoever looks it up has to: no part may be empty or too long
+    except UnicodeError:
+        raise AddressError(text) from None
     return host
 
 

@@ -6,34 +6,45 @@ from collections.abc import Sequence
 from server.failure import StartFailure
 from server.logs import start_logging
 from server.options import Options, understand
+from server.saying import complain, hold_standard_streams, settle_output, tell
 from server.settings import read_settings
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """The exit status: 0 after a stop, 1 after a failure, which is told in one sentence."""
-    settings = read_settings(sys.argv[1:] if argv is None else argv)
+    hold_standard_streams()
+    try:
+        status = _obey(sys.argv[1:] if argv is None else argv)
+    except StartFailure as failure:
+        complain(str(failure))
+        status = 1
+    except KeyboardInterrupt:  # before there was anything to stop
+        status = 130
+    except BrokenPipeError:  # nobody reads what we say
+        status = 1
+    settle_output()
+    return status
+
+
+def _obey(argv: Sequence[str]) -> int:
+    settings = read_settings(argv)
     options, problems = understand(settings)
     if settings.check:
         return _tell(problems)
-    try:
-        if problems:
-            raise StartFailure(problems[0])
-        start_logging(options.log_level)
-        _run(options)
-    except StartFailure as failure:
-        print(failure, file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:  # before there was anything to stop
-        return 130
+    if problems:
+        raise StartFailure(problems[0])
+    start_logging(options.log_level)
+    _run(options)
     return 0
 
 
 def _tell(problems: Sequence[str]) -> int:
     """What `--check` says: all that is wrong, a line each."""
     if not problems:
-        print("The options are fine.")
+        tell("The options are fine.")
         return 0
-    print("\n".join(problems), file=sys.stderr)
+    for problem in problems:
+        complain(problem)
     return 1
 
 

@@ -61,7 +61,7 @@ async def _listen(
         return [_listen_at_path(address, socket_mode, opened)]
     try:
         return await _listen_at_host(address.host, address.port, opened)
-    except socket.gaierror as error:
+    except (socket.gaierror, UnicodeError) as error:
         raise StartFailure(f"Cannot listen on {address}: no such host is known.") from error
 
 

@@ -9,6 +9,8 @@ import sys
 import traceback
 from types import TracebackType
 
+from protocol.one_line import one_line
+
 LEVELS = ("debug", "info", "warning", "error")
 _ExceptionInfo = (
     tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
@@ -22,8 +24,7 @@ class OneLine(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
-        line = super().format(record).replace("\n", " | ")
-        return line if line.isprintable() else "".join(map(_escaped, line))
+        return one_line(super().format(record).replace("\n", " | "))
 
     def formatException(self, ei: _ExceptionInfo) -> str:  # noqa: N802 - logging's name
         """Where the exception came from, innermost last, and its type."""
@@ -31,11 +32,6 @@ class OneLine(logging.Formatter):
         frames = traceback.extract_tb(place)
         path = " > ".join(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames)
         return f"{kind.__name__ if kind else 'no exception'} at {path}"
-
-
-def _escaped(char: str) -> str:
-    """Controls, direction overrides, lone surrogates and the like, as Python would write them."""
-    return char if char.isprintable() else char.encode("unicode_escape").decode()
 
 
 def start_logging(level: str) -> None:

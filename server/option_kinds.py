@@ -39,8 +39,15 @@ class Kind(msgspec.Struct, frozen=True):
         return value if isinstance(value, bool) else self.of_text(str(value))
 
 
+def _written_plainly(text: str) -> str:
+    """Python would take more for a number: the digits of other scripts, and `1_000`."""
+    if not text.isascii() or "_" in text:
+        raise ValueError(text)
+    return text
+
+
 def _whole(text: str) -> int:
-    return int(_above(0, int(text)))
+    return int(_above(0, int(_written_plainly(text))))
 
 
 def _above(least: float, value: float) -> float:
@@ -50,7 +57,7 @@ def _above(least: float, value: float) -> float:
 
 
 def _from_0(text: str) -> float:
-    value = float(text)
+    value = float(_written_plainly(text))
     if not math.isfinite(value) or value < 0:
         raise ValueError(text)
     return value
@@ -65,7 +72,7 @@ def _path(text: str) -> Path:
 def _mode(text: str) -> int:
     """The mode of a socket's file: who may write to it may connect."""
     mode = int(text, 8)
-    if len(text) not in (3, 4) or not 0 <= mode <= 0o777:
+    if len(text) not in (3, 4) or not set(text) <= set("01234567") or mode > 0o777:
         raise ValueError(text)
     return mode
 
@@ -83,7 +90,9 @@ def choice(words: Sequence[str]) -> Kind:
 
 TEXT = Kind("a text", str)
 WHOLE = Kind("a whole number above 0", _whole, (int,))
-NUMBER = Kind("a number above 0", lambda text: _above(0, float(text)), (int, float))
+NUMBER = Kind(
+    "a number above 0", lambda text: _above(0, float(_written_plainly(text))), (int, float)
+)
 NUMBER_FROM_0 = Kind("a number from 0 up", _from_0, (int, float))
 PATH = Kind("the path of a file", _path)
 MODE = Kind("a mode of three octal digits, such as 660", _mode)

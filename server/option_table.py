@@ -118,6 +118,12 @@ OPTIONS = (
     ),
     Option("log-level", choice(LOG_LEVELS), "(info)", "|".join(LOG_LEVELS), "info"),
     Option("until-eof", FLAG, "stop when standard input ends", default=False),
+    Option(
+        "remove-directory",
+        FLAG,
+        "at the end remove the directories of its Unix sockets, if nothing else is in them",
+        default=False,
+    ),
 )
 LIMIT_OPTIONS = tuple(_limit(name, meaning) for name, meaning in LIMIT_HELP.items())
 ALL_OPTIONS = {option.name: option for option in (*OPTIONS, *LIMIT_OPTIONS)}

@@ -4,6 +4,7 @@ Imports nothing heavy, so that `--help` is quick. Not here: reading them (settin
 what they say (running.py).
 """
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -13,7 +14,7 @@ import msgspec
 from engine.bots import LEVELS as BOT_LEVELS
 from engine.presets import preset
 from engine.rules import RulesError, RuleSet, parse_change
-from protocol.address import Address, AddressError, parse_address
+from protocol.address import Address, AddressError, TcpAddress, UnixAddress, parse_address
 from protocol.limits import MAX_PASSWORD_CHARACTERS
 from server.data_directory import default_data_directory
 from server.failure import StartFailure
@@ -21,6 +22,7 @@ from server.limits import LIMIT_HELP, BotPace, Limits
 from server.option_table import ALL_OPTIONS
 from server.sentences import rules_sentence
 from server.settings import Settings, read_settings
+from server.unix_socket import MAX_PATH_BYTES
 
 _LEAD_PAUSES = 2
 _DEFAULT_PRESET = "online"
@@ -41,6 +43,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits
     log_level: str
     until_eof: bool
+    remove_directory: bool
     data: Path | None
     names_from_login: bool
     socket_mode: int
@@ -72,11 +75,12 @@ def understand(settings: Settings) -> tuple[Options, list[str]]:
         limits=Limits(**limits),
         log_level=made.value("log-level"),
         until_eof=made.value("until-eof"),
+        remove_directory=made.value("remove-directory"),
         data=made.make("no-data", lambda: _data(settings), None),
         names_from_login=made.value("names-from") == "login",
         socket_mode=made.value("socket-mode"),
         password=made.make("password-file", lambda: _password(made.value("password-file")), ""),
-        admin=made.value("admin"),
+        admin=made.make("admin", lambda: _admin(made.value("admin")), None),
         metrics=made.make("metrics", lambda: _metrics_address(made.value("metrics")), None),
     )
     return options, made.problems
@@ -116,15 +120,37 @@ def _data(settings: Settings) -> Path | None:
 
 def _address(text: str) -> Address:
     try:
-        return parse_address(text)
+        address = parse_address(text)
     except AddressError:
         raise StartFailure(
             f"{text!r} is not an address: write host, host:port, [v6]:port or unix:PATH."
         ) from None
+    if isinstance(address, UnixAddress):
+        _check_length(address.path)
+    return address
+
+
+def _check_length(path: str) -> None:
+    if len(os.fsencode(path)) > MAX_PATH_BYTES:
+        raise StartFailure(
+            f"{path} is too long for a socket: the path can have {MAX_PATH_BYTES} bytes."
+        )
 
 
 def _metrics_address(text: str | None) -> Address | None:
-    return None if text is None else _address(text)
+    """The default port is the game's, so another has to be named."""
+    if text is None:
+        return None
+    address = _address(text)
+    if isinstance(address, TcpAddress) and not text.endswith(f":{address.port}"):
+        raise StartFailure(f"{text!r} is no address for metrics: write host:port or unix:PATH.")
+    return address
+
+
+def _admin(path: Path | None) -> Path | None:
+    if path is not None:
+        _check_length(str(path))
+    return path
 
 
 def _preset(name: str) -> str:

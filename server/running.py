@@ -4,7 +4,8 @@ import gc
 import logging
 import os
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 
 import trio
 
@@ -41,6 +42,7 @@ async def run(options: Options) -> None:
     gc.set_threshold(_ALLOCATIONS_BETWEEN_COLLECTIONS)
     make_room(options.limits.connections)
     with (
+        _removing_directories(options),
         keeping(options.data, options.limits.names) as kept,
         trio.open_signal_receiver(*STOP_SIGNALS) as signals,
     ):
@@ -62,6 +64,18 @@ async def run(options: Options) -> None:
                     helpers.start_soon(stop_at_eof, STANDARD_INPUT, stop)
                 await serve(listeners, service, stop, admin, metrics)
                 helpers.cancel_scope.cancel()
+
+
+@contextmanager
+def _removing_directories(options: Options) -> Iterator[None]:
+    """At the end removes those of the Unix sockets, where that is wished and nothing is in them."""
+    try:
+        yield
+    finally:
+        for address in options.addresses if options.remove_directory else ():
+            if isinstance(address, UnixAddress):
+                with suppress(OSError):  # it is gone already, or somebody else's things are in it
+                    os.rmdir(os.path.dirname(address.path))
 
 
 def admin_addresses(options: Options) -> list[Address]:

@@ -8,6 +8,7 @@ from engine.rules import RulesError
 _SENTENCES = {
     "unknown_preset": "There is no preset {value!r}; there are {allowed}.",
     "unknown_option": "There is no option {option!r}; there are {allowed}.",
+    "no_change": "{value!r} changes no option: write OPTION=VALUE, such as limit=15.",
     "not_a_choice": "{option} cannot be {value!r}, but one of {allowed}.",
     "not_a_number": "{option} has to be a whole number, not {value!r}.",
     "not_numbers": "{option} has to be whole numbers such as 8,5,3, not {value!r}.",

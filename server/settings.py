@@ -13,8 +13,11 @@ import msgspec
 
 from server.option_kinds import FLAG, BadValue, Value
 from server.option_table import ALL_OPTIONS, LIMIT_OPTIONS, OPTIONS, Option
+from server.saying import complain, tell
 
 PROGRAM = "sergeant-major serve"
+_MAX_FILE_BYTES = 1024 * 1024
+_MAX_SHOWN_CHARACTERS = 60
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,7 +60,12 @@ class _Parser(argparse.ArgumentParser):
     """Says in one line what was wrong."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{message[:1].upper()}{message[1:]} (try {self.prog} --help).\n")
+        complain(f"{message} (try {self.prog} --help)")
+        self.exit(2)
+
+    def print_help(self, file: object = None) -> None:
+        """On standard output. Raises StartFailure where that cannot be written to."""
+        tell(self.format_help().rstrip("\n"))
 
 
 def _build_parser() -> _Parser:
@@ -117,11 +125,15 @@ def _reader(option: Option) -> Callable[[str], Value]:
 def _read_file(path: Path) -> tuple[dict[str, Value], list[str]]:
     """What a file sets, and sentences about what it cannot."""
     try:
-        content = tomllib.loads(path.read_text("utf-8"))
+        content = tomllib.loads(_text_of(path))
     except OSError as error:
         return {}, [f"{path} cannot be read: {error.strerror}."]
+    except BadValue as error:
+        return {}, [f"{path} has to be {error}."]
     except ValueError as error:  # as tomllib's own and Unicode's are
         return {}, [f"{path} is no TOML: {error}."]
+    except RecursionError:
+        return {}, [f"{path} has lists within lists that are too deep."]
     values: dict[str, Value] = {}
     problems: list[str] = []
     for name, value in content.items():
@@ -130,6 +142,15 @@ def _read_file(path: Path) -> tuple[dict[str, Value], list[str]]:
         except BadValue as error:
             problems.append(f"{path}: {error}")
     return values, problems
+
+
+def _text_of(path: Path) -> str:
+    """Raises OSError, ValueError for what is not UTF-8, and BadValue for a file without end."""
+    with path.open("rb") as file:
+        content = file.read(_MAX_FILE_BYTES + 1)
+    if len(content) > _MAX_FILE_BYTES:
+        raise BadValue(f"a file of at most {_MAX_FILE_BYTES} bytes")
+    return content.decode("utf-8")
 
 
 def _value(name: str, value: object) -> Value:
@@ -149,4 +170,5 @@ def _value(name: str, value: object) -> Value:
 
 def _shown(value: object) -> str:
     """A value as a file might write it, on one line."""
-    return str(value).lower() if isinstance(value, bool) else repr(value)
+    text = str(value).lower() if isinstance(value, bool) else repr(value)
+    return text if len(text) <= _MAX_SHOWN_CHARACTERS else text[: _MAX_SHOWN_CHARACTERS - 1] + "…"

@@ -4,22 +4,21 @@ import errno
 import os
 import socket
 import stat
+import sys
 from pathlib import Path
 
 from server.failure import StartFailure
 
 PRIVATE_MODE = 0o600
-MAX_PATH_BYTES = 103  # of macOS; Linux has four more
+MAX_PATH_BYTES = 107 if sys.platform == "linux" else 103
 
 
 def bind_path(path: str, mode: int = PRIVATE_MODE) -> socket.socket:
-    """A socket bound to `path`; who may write to a file of that mode may connect. A directory that
-    is missing is made, for this user alone.
+    """A socket bound to `path`; who may write to a file of that mode may connect.
 
     What a server that is gone has left behind is replaced. Raises OSError, or StartFailure where
     the path cannot be one of a socket.
     """
-    Path(path).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     _remove_stale(path)
     bound = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     mask = os.umask(0o777 & ~mode)

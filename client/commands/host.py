@@ -12,14 +12,16 @@ from client.server_process import open_server, reachable
 from client.tokens import TokenStore
 from protocol.address import Address, TcpAddress
 from protocol.limits import DEFAULT_PORT
-from protocol.messages import Open
+from protocol.messages import Join, Open
 
 _DOCUMENTATION_HOST = "192.0.2.1"  # an address that nobody has
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError."""
-    opening = Open(chosen_rules(arguments.rules, arguments))
+    rules = chosen_rules(arguments.rules, arguments)
+    # Bots for some of the seats come with a table that the server opens by itself.
+    opening = Join() if arguments.bots else Open(rules)
     name = chosen_name(arguments)
     require_terminal(arguments)
     password = given_password(arguments)
@@ -31,9 +33,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _server_options(arguments: argparse.Namespace) -> list[str]:
-    """Those that this command does not know, and the one that both ends need."""
+    """Those that this command does not know, and those that the server needs, too."""
     file = arguments.password_file
     own = ["--password-file", file] if file is not None else []
+    if arguments.bots:
+        changes = [f"--set={change}" for change in arguments.changes]
+        own += ["--rules", arguments.rules, *changes, "--bots", *arguments.bots]
     return [*own, *arguments.server_options]
 
 

@@ -4,7 +4,13 @@ import argparse
 
 from client.commands.password import given_password
 from client.commands.server_address import chosen_address, remember_server
-from client.commands.table import chosen_name, is_line_mode, require_terminal, show_table
+from client.commands.table import (
+    chosen_name,
+    chosen_table,
+    is_line_mode,
+    require_terminal,
+    show_table,
+)
 from client.lobby import Wish
 from client.network import Network
 from client.tokens import TokenStore
@@ -14,12 +20,13 @@ from protocol.messages import Join, VisitLobby
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError."""
     address = chosen_address(arguments.address)
+    table = chosen_table(arguments)
     name = chosen_name(arguments)
     require_terminal(arguments)
     password = given_password(arguments)
     # Line mode has no lobby: it sits down at the first table with a free seat.
-    is_told = bool(arguments.table) or is_line_mode(arguments)
-    opening = Join(arguments.table) if is_told else VisitLobby()
+    is_told = bool(table) or is_line_mode(arguments)
+    opening = Join(table) if is_told else VisitLobby()
     remember_server(arguments.address, name)
     network = Network(address, name, TokenStore(), opening, password)
     return show_table(network, arguments, wish=Wish.SIT_DOWN)

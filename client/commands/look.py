@@ -2,10 +2,10 @@
 
 import argparse
 import os
-import sys
 
 from client.commands.table import chosen_signs
 from client.look import Look
+from client.saying import complain
 from client.settings import Settings
 from client.settings_file import SettingsFile
 from client.terminal.colors import Colors, color_system, is_light
@@ -29,5 +29,5 @@ def loaded_settings() -> tuple[SettingsFile, Settings]:
     file = SettingsFile()
     settings, complaint = file.load()
     if complaint:
-        print(complaint, file=sys.stderr)
+        complain(complaint)
     return file, settings

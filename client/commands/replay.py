@@ -3,13 +3,14 @@
 import argparse
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import BinaryIO
 
 from client.commands.table import exit_status, is_line_mode, require_terminal
 from client.errors import CommandError
 from client.language import _
 from client.playback import Playback
+from client.saying import tell
 from client.words.record_errors import record_error
 from engine.record import Moment, RecordError, read_record, report_hand, report_position
 from engine.record_text import MAX_LINE_BYTES, Header, Json
@@ -32,7 +33,7 @@ def read_playback(path: str) -> Playback:
     with _opened(path) as file:
         names: tuple[str, ...] = ()
         try:
-            header, moments = read_record(_lines(file))
+            header, moments = read_record(_lines(file, path))
             names = header.players
             return Playback(header, moments)
         except RecordError as error:
@@ -55,19 +56,19 @@ def _retell(playback: Playback) -> int:
     from client.line.retelling import retell
 
     for line in retell(playback):
-        print(line)
+        tell(line)
     return 0
 
 
 def _print_reports(path: str) -> int:
     with _opened(path) as file:
         try:
-            header, moments = read_record(_lines(file))
+            header, moments = read_record(_lines(file, path))
         except RecordError as error:
             raise CommandError(_about(path, error)) from None
         try:
             for report in _reports(header, moments):
-                print(json.dumps(report, ensure_ascii=False))
+                tell(json.dumps(report, ensure_ascii=False))
         except RecordError as error:
             raise CommandError(_about(path, error, header.players)) from None
     return 0
@@ -84,18 +85,30 @@ def _reports(header: Header, moments: Iterable[Moment]) -> Iterator[Json]:
 
 @contextmanager
 def _opened(path: str) -> Iterator[BinaryIO]:
+    with ExitStack() as opened:
+        with _reading(path):
+            file = opened.enter_context(open(path, "rb"))
+        yield file
+
+
+@contextmanager
+def _reading(path: str) -> Iterator[None]:
+    """Only what is read: a failure to write in the meantime is none of the file's."""
     try:
-        with open(path, "rb") as file:
-            yield file
+        yield
     except OSError as error:
         raise CommandError(
             _("{file} cannot be read: {why}.").format(file=path, why=error.strerror)
         ) from None
 
 
-def _lines(file: BinaryIO) -> Iterator[bytes]:
+def _lines(file: BinaryIO, path: str) -> Iterator[bytes]:
     """Line by line, without ever holding more of one than it takes to see that it is too long."""
-    while line := file.readline(MAX_LINE_BYTES + 1):
+    while True:
+        with _reading(path):
+            line = file.readline(MAX_LINE_BYTES + 1)
+        if not line:
+            return
         yield line.rstrip(b"\n")
 
 

@@ -5,6 +5,7 @@ import shutil
 import textwrap
 
 from client.commands.chosen_rules import chosen_rules
+from client.saying import tell
 from client.words.rules import describe, title
 
 
@@ -13,5 +14,5 @@ def run(arguments: argparse.Namespace) -> int:
     rules = chosen_rules(arguments.preset, arguments)
     width = min(shutil.get_terminal_size().columns, 80)
     paragraphs = [title(rules), *describe(rules)]
-    print("\n\n".join(textwrap.fill(paragraph, width) for paragraph in paragraphs))
+    tell("\n\n".join(textwrap.fill(paragraph, width) for paragraph in paragraphs))
     return 0

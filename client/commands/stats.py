@@ -9,6 +9,7 @@ from client.commands.server_address import chosen_address
 from client.commands.table import chosen_name
 from client.errors import CommandError
 from client.network import LineEnded, Network
+from client.saying import tell
 from client.tokens import TokenStore
 from client.words.errors import rejection
 from client.words.results import results_table
@@ -33,5 +34,5 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(rejection(ended.code, ended.params)) from None
     except TimeoutError:
         raise CommandError(rejection("no_answer", {"address": str(address)})) from None
-    print("\n".join(results_table(results.players)))
+    tell("\n".join(results_table(results.players)))
     return 0

@@ -14,6 +14,9 @@ from client.remembered import Memory
 from client.session import Session
 from client.words.cards import Signs
 from client.words.errors import rejection
+from client.words.values import shortened
+from engine.bots import LEVELS
+from protocol.limits import MAX_CODE_CHARACTERS
 from protocol.names import BadName, clean_name
 
 if TYPE_CHECKING:
@@ -36,6 +39,22 @@ def chosen_name(arguments: argparse.Namespace) -> str:
         if arguments.name is None:
             return _("Player")
         raise CommandError(rejection("bad_name", {"name": wanted})) from None
+
+
+def chosen_table(arguments: argparse.Namespace) -> str:
+    """The code of `--table`, empty for none. Raises CommandError for what no table can have."""
+    code = str(arguments.table)
+    if len(code) > MAX_CODE_CHARACTERS or not code.isprintable():
+        raise CommandError(rejection("no_such_table", {"table": shortened(code)}))
+    return code
+
+
+def chosen_level(arguments: argparse.Namespace) -> str:
+    """The level of `--bots`. Raises CommandError where there is none of that name."""
+    level = str(arguments.bots)
+    if level not in LEVELS:
+        raise CommandError(rejection("no_such_level", {"level": shortened(level)}))
+    return level
 
 
 def is_line_mode(arguments: argparse.Namespace) -> bool:

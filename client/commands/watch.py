@@ -4,7 +4,13 @@ import argparse
 
 from client.commands.password import given_password
 from client.commands.server_address import chosen_address, remember_server
-from client.commands.table import chosen_name, is_line_mode, require_terminal, show_table
+from client.commands.table import (
+    chosen_name,
+    chosen_table,
+    is_line_mode,
+    require_terminal,
+    show_table,
+)
 from client.errors import CommandError
 from client.language import _
 from client.lobby import Wish
@@ -16,12 +22,13 @@ from protocol.messages import VisitLobby, Watch
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError."""
     address = chosen_address(arguments.address)
+    table = chosen_table(arguments)
     name = chosen_name(arguments)
     require_terminal(arguments)
     password = given_password(arguments)
-    if is_line_mode(arguments) and not arguments.table:
+    if is_line_mode(arguments) and not table:
         raise CommandError(_("Line by line a table has to be named: --table CODE."))
-    opening = Watch(arguments.table) if arguments.table else VisitLobby()
+    opening = Watch(table) if table else VisitLobby()
     remember_server(arguments.address, name)
     network = Network(address, name, TokenStore(), opening, password)
     return show_table(network, arguments, wish=Wish.WATCH)

@@ -72,6 +72,10 @@ def _format_error(error: FormatError) -> str:
             return _("The line is not UTF-8 text.")
         case "not_json":
             return _("The line is not JSON, or was cut off.")
+        case "too_deep":
+            return _("The line has lists within lists that are too deep.")
+        case "number_too_long":
+            return _("The line has a number of too many digits.")
         case "not_an_object":
             return _("The line has to be a JSON object.")
         case "repeated_key":

@@ -1,6 +1,7 @@
 """One sentence for what is wrong with a set of rules."""
 
 from client.language import _
+from client.words.values import shortened
 from engine.rules import RulesError
 
 
@@ -9,11 +10,15 @@ def rules_error(error: RulesError) -> str:
     value = _value(error.value)
     if error.code == "unknown_option":
         return _("There is no option {option}. The options are {allowed}.").format(
-            option=error.option or "?", allowed=_listed(error.allowed)
+            option=shortened(error.option), allowed=_listed(error.allowed)
         )
     if error.code == "unknown_preset":
         return _("There is no preset {value}. The presets are {allowed}.").format(
             value=value, allowed=_listed(error.allowed)
+        )
+    if error.code == "no_change":
+        return _("{value} changes no option: it has to be OPTION=VALUE, such as limit=15.").format(
+            value=repr(value)
         )
     said = _("{option} = {value} cannot be played").format(option=error.option, value=value)
     return _("{said}: {allowed}.").format(said=said, allowed=_what_is_allowed(error))
@@ -51,8 +56,7 @@ def _what_is_allowed(error: RulesError) -> str:
 def _value(value: object) -> str:
     if isinstance(value, (list, tuple)):
         return ",".join(map(str, value))
-    text = str(value)
-    return text if len(text) <= 40 else text[:39] + "…"
+    return shortened(str(value))
 
 
 def _listed(values: tuple[object, ...]) -> str:

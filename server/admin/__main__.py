@@ -5,25 +5,40 @@ from collections.abc import Sequence
 
 import msgspec
 
-from server.admin.arguments import parse_question
+from protocol.one_line import one_line
+from server.admin.arguments import Question, parse_question
 from server.admin.asking import NoAnswer, ask
 from server.admin.wire import Answer, Failed, Status
+from server.failure import StartFailure
+from server.saying import complain, hold_standard_streams, settle_output, tell
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """The exit status: 0 where it has been done, 1 where not."""
-    question = parse_question(sys.argv[1:] if argv is None else argv)
+    hold_standard_streams()
     try:
-        answer = ask(question.socket, question.request)
-    except NoAnswer as error:
-        print(error, file=sys.stderr)
-        return 1
-    has_failed = isinstance(answer, Failed)
+        status = _ask(parse_question(sys.argv[1:] if argv is None else argv))
+    except (NoAnswer, StartFailure) as error:
+        complain(str(error))
+        status = 1
+    except KeyboardInterrupt:
+        status = 130
+    except BrokenPipeError:  # nobody reads the answer
+        status = 1
+    settle_output()
+    return status
+
+
+def _ask(question: Question) -> int:
+    """Raises NoAnswer, and StartFailure where the answer cannot be written."""
+    answer = ask(question.socket, question.request)
     if question.as_json:
-        print(msgspec.json.encode(answer).decode())
+        tell(msgspec.json.encode(answer).decode())
+    elif isinstance(answer, Failed):
+        complain(answer.sentence)
     else:
-        print(in_words(answer), file=sys.stderr if has_failed else sys.stdout)
-    return int(has_failed)
+        tell("\n".join(map(one_line, in_words(answer).split("\n"))))
+    return int(isinstance(answer, Failed))
 
 
 def in_words(answer: Answer) -> str:

@@ -11,6 +11,7 @@ from protocol.chat import clean_text
 from protocol.limits import MAX_CHAT_CHARACTERS
 from server.admin.wire import Ban, Drain, GetStatus, Kick, Request, Say, Stop, Unban
 from server.data_directory import default_data_directory
+from server.saying import complain, tell
 
 ADMIN_SOCKET = "admin"
 PROGRAM = "sergeant-major admin"
@@ -40,7 +41,12 @@ class _Parser(argparse.ArgumentParser):
     """Says in one line what was wrong."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{message[:1].upper()}{message[1:]} (try {PROGRAM} --help).\n")
+        complain(f"{message} (try {PROGRAM} --help)")
+        self.exit(2)
+
+    def print_help(self, file: object = None) -> None:
+        """On standard output. Raises StartFailure where that cannot be written to."""
+        tell(self.format_help().rstrip("\n"))
 
 
 def _build_parser() -> _Parser:

@@ -1,6 +1,7 @@
 """The command line as a user meets it: statuses, and one sentence for what goes wrong."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -140,28 +141,120 @@ def test_a_changed_option_changes_the_words_of_the_rules(
         (["play", "--name", "\x1b[31m"], "cannot be used as a name"),
         (["join", "a:b:c:d:e:f:g:h:i:j"], "is no address"),
         (["join", "host:99999"], "is no address"),
+        (["join", "a..b"], "is no address"),
+        (["join", "xn--ü.de"], "is no address"),
+        (["host", "--listen", "a" * 64], "is not an address"),
+        (["serve", "--no-data", "--metrics", "a..b:1"], "is not an address"),
+        (["join", "localhost", "--table", "x" * 41], f"no table {'x' * 39}…"),
+        (["watch", "localhost", "--table", "\x1b[2J"], "no table \\x1b[2J."),
+        (["play", "--bots", "x" * 100], "no bots of level xxx"),
+        (["play", "--bots", "\udcff"], "no bots of level \\xff."),
+        (["replay", "\x1b[2J\n"], "\\x1b[2J\\n cannot be read"),
+        (["rules", "\udcff\x1b[2J"], "no preset \\xff\\x1b[2J."),
+        (["rules", "--set", "\x1b[2J=1"], "no option \\x1b[2J."),
+        (["rules", "--set", "=3"], "'=3' changes no option: it has to be OPTION=VALUE"),
+        (["rules", "--set", "limit"], "'limit' changes no option: it has to be OPTION=VALUE"),
+        (["rules", "--set", "targets=8;5;3"], "one for each player, such as 8,5,3"),
+        (["rules", "--set", "targets="], "one for each player, such as 8,5,3"),
+        (["join", "localhost", "--password-file", "\x1b\n"], "\\x1b\\n cannot be read"),
+        (["serve", "--config", "\x1b\n"], "\\x1b\\n cannot be read"),
+        (["serve", "--no-data", "--listen", "unix:/nope/\x1b\nb"], "is not an address"),
+        (["serve", "--no-data", "--listen", "unix:/nope/b"], "there is no such directory"),
+        (["admin", "status", "--socket", "/nope/\x1b\n"], "/nope/\\x1b\\n: say with"),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence_and_status_1(arguments: list[str], says: str) -> None:
     done = run(*arguments)
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("sergeant-major: ")
+    assert done.stderr.removesuffix("\n").isprintable()
     assert says in done.stderr
 
 
 @pytest.mark.parametrize(
-    "arguments", [["--whist"], ["whist"], ["replay"], ["join"], ["rules", "online", "mess"]]
+    "arguments",
+    [
+        ["--whist"],
+        ["whist"],
+        ["replay"],
+        ["join"],
+        ["rules", "online", "mess"],
+        ["\x1b[2J\n"],
+        ["serve", "\x1b[2J\n"],
+        ["admin", "\x1b[2J\n"],
+    ],
 )
 def test_wrong_usage_is_one_line_and_status_2(arguments: list[str]) -> None:
     done = run(*arguments)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
+    assert done.stderr.removesuffix("\n").isprintable()
     assert done.stdout == ""
 
 
-def test_a_reader_that_goes_away_is_no_traceback() -> None:
-    command = f"{sys.executable} -m client rules mess | true"
-    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+def in_shell(line: str) -> "subprocess.CompletedProcess[str]":
+    """A line for a shell, with `$GAME` for the program and `$RECORD` for a sound record."""
+    variables = {"GAME": f"{sys.executable} -m client", "RECORD": str(RECORDS / "online.smr")}
+    return subprocess.run(
+        ["sh", "-c", line],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, **variables},
+        stdin=subprocess.DEVNULL,
+    )
+
+
+TELLING = (
+    *("rules mess", "replay $RECORD", "replay $RECORD --json", "serve --check", "--help"),
+    *("--version", "serve --help", "admin --help", "rules --help"),
+)
+
+
+@pytest.mark.parametrize("command", TELLING)
+def test_a_reader_that_goes_away_is_no_word_and_status_1(command: str) -> None:
+    # A pipe whose reader has ended before anything is written.
+    done = in_shell(f"{{ sleep 0.3; $GAME {command}; echo $? >&2; }} | true")
+    assert done.stderr == "1\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is full")
+@pytest.mark.parametrize("command", TELLING)
+def test_an_output_that_takes_nothing_is_one_sentence_and_status_1(command: str) -> None:
+    done = in_shell(f"$GAME {command} >/dev/full")
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert "tandard output" in done.stderr
+    assert "No space left on device." in done.stderr
+
+
+def test_without_a_standard_error_nothing_that_went_wrong_is_among_the_results() -> None:
+    broken = RECORDS / "illegal" / "online-give-1-line54.smr"
+    done = in_shell(f"$GAME replay {broken} --json 2>&-")
+    assert done.returncode == 1
+    assert [json.loads(line)["hand"] for line in done.stdout.splitlines()] == [1]
+
+
+def test_the_version_is_on_standard_output() -> None:
+    done = run("--version")
+    assert done.stdout.startswith("sergeant-major ")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--lang", "en"], ["--ascii"], ["--colors=none", "--plain"]], ids=" ".join
+)
+def test_options_for_everything_may_stand_before_the_command(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*arguments, "rules", "mess"]) == 0
+    assert capsys.readouterr().out.startswith("mess")
+
+
+def test_bots_of_a_host_sit_at_his_own_table() -> None:
+    done = run("host", "--no-data", "--listen", "127.0.0.1:0", "--bots", "simple", "simple")
+    assert "Hand 1" in done.stdout
     assert done.stderr == ""
 
 

@@ -162,8 +162,8 @@ def test_a_second_server_on_the_same_data_is_refused_in_one_sentence(world: Worl
         )
     assert (second.returncode, second.stdout) == (1, "")
     assert second.stderr == (
-        f"Another server keeps its data in {data}: stop it, or choose another directory with "
-        "--data, or --no-data.\n"
+        f"sergeant-major: Another server keeps its data in {data}: stop it, or choose another "
+        "directory with --data, or --no-data.\n"
     )
 
 

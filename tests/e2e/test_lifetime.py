@@ -30,6 +30,7 @@ def test_no_process_is_left_of_a_client_that_a_signal_has_ended(
         os.kill(terminal.pid, number)
         terminal.wait_for_end()
         assert wait_until_gone(family) == set()
+        assert list(world.short.iterdir()) == []
 
 
 def test_no_process_and_no_file_is_left_when_the_player_quits(world: World) -> None:

@@ -160,7 +160,7 @@ def test_playable_rules_survive_the_wire_as_an_array(rules: RuleSet) -> None:
         ("players=4", ("players", 4)),
         ("end=hands", ("end", "hands")),
         ("end=", ("end", "")),
-        ("chips", ("chips", "")),
+        ("chips=", ("chips", "")),
     ],
 )
 def test_a_change_is_read_from_a_text(text: str, change: tuple[str, object]) -> None:
@@ -170,17 +170,23 @@ def test_a_change_is_read_from_a_text(text: str, change: tuple[str, object]) -> 
 @pytest.mark.parametrize(
     ("text", "code", "option", "value"),
     [
-        ("", "unknown_option", "", ""),
-        ("=15", "unknown_option", "", "15"),
+        ("", "no_change", "", ""),
+        ("=15", "no_change", "", "=15"),
+        ("chips", "no_change", "chips", "chips"),
         ("Limit=15", "unknown_option", "Limit", "15"),
         ("preset=mess", "unknown_option", "preset", "mess"),
-        ("limit", "not_a_number", "limit", ""),
+        ("limit", "no_change", "limit", "limit"),
+        ("limit=", "not_a_number", "limit", ""),
+        ("limit=1_0", "not_a_number", "limit", "1_0"),
+        ("limit=١٠", "not_a_number", "limit", "١٠"),  # noqa: RUF001
+        ("limit=- 5", "not_a_number", "limit", "- 5"),
+        ("limit=" + "9" * 5000, "not_a_number", "limit", "9" * 5000),
         ("limit=ten", "not_a_number", "limit", "ten"),
         ("limit=1.5", "not_a_number", "limit", "1.5"),
         ("players=three", "not_a_number", "players", "three"),
-        ("targets=", "not_a_number", "targets", ""),
-        ("targets=9,5,", "not_a_number", "targets", ""),
-        ("targets=9 5 2", "not_a_number", "targets", "9 5 2"),
+        ("targets=", "not_numbers", "targets", ""),
+        ("targets=9,5,", "not_numbers", "targets", "9,5,"),
+        ("targets=9 5 2", "not_numbers", "targets", "9 5 2"),
     ],
 )
 def test_a_text_that_is_no_change_is_refused(text: str, code: str, option: str, value: str) -> None:

@@ -35,6 +35,7 @@ def test_an_address_is_read_and_written_back(text: str, address: Address) -> Non
         *("host:", "host:65536", "host:-1", "host:+1", "host:1.0", "host:²", "host:४", "a b"),
         *("host: 1", "host:99999999999999999999", "http://host", "ho\x1bst", "unix:\0x"),
         "host:" + "9" * 5000,  # more digits than int() takes
+        *("a..b", ".example.org", "a" * 64, "xn--ü.de", "unix:/a\nb", "unix:/\x1b", "unix:/\udcff"),
         *("fe80::1%]", "fe80::1%a b", "1:2:3:4000", "]::", "::]", "[:: ]"),
     ],
     ids=lambda text: text[:20],

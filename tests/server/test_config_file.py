@@ -95,6 +95,16 @@ def test_what_is_kept_where_is_overridden_by_the_command_line_too(tmp_path: Path
     assert parse("no-data = true", tmp_path, "--data", "/x").data == Path("/x")
 
 
+def test_a_file_without_end_is_not_read_to_its_end() -> None:
+    with pytest.raises(StartFailure, match=r"^/dev/zero has to be a file of at most 1048576 bytes"):
+        parse_options(["--config", "/dev/zero"])
+
+
+def test_lists_within_lists_without_end_are_told_in_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(StartFailure, match="has lists within lists that are too deep"):
+        parse("a=" + "[" * 5000, tmp_path)
+
+
 def test_an_empty_file_changes_nothing(tmp_path: Path) -> None:
     assert parse("", tmp_path) == parse_options([])
 
@@ -142,7 +152,7 @@ def test_check_tells_all_that_is_wrong_one_a_line(
     assert main(["--config", str(path), "--check"]) == 1
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == 4
-    assert all(line.startswith(f"{path}: ") for line in lines)
+    assert all(line.startswith(f"sergeant-major: {path}: ") for line in lines)
 
 
 def test_check_says_when_nothing_is_wrong(

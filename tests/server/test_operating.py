@@ -62,7 +62,10 @@ def test_a_day_in_the_life_of_a_server(tmp_path: Path) -> None:
             assert eve.last_words() == Goodbye("banned")
             status, printed = admin(data, "status", "--json")
             assert [player["name"] for player in json.loads(printed)["players"]] == ["Ann"]
-            assert admin(data, "kick", "Bob") == (1, "Bob is not connected.\n")
+            assert admin(data, "kick", "Bob") == (
+                1,
+                "sergeant-major: Bob is not connected.\n",
+            )
             assert admin(data, "stop") == (0, "The server stops.\n")
             heard = [ann.hear() for _ in range(2)]
             assert heard == [Said("", "Back at nine"), Goodbye("server_stops")]

@@ -13,10 +13,17 @@ REFUSED = {
     "--rules chess": "There is no preset 'chess'; there are online, ",
     "--set limits=3": "There is no option 'limits'; there are players, ",
     "--set limit=many": "limit has to be a whole number, not 'many'.",
+    "--set limit": "'limit' changes no option: write OPTION=VALUE, such as limit=15.",
+    "--set limit=1_0": "limit has to be a whole number, not '1_0'.",
+    "--listen a..b": "'a..b' is not an address: ",
+    f"--listen unix:/{'x' * 200}": f"/{'x' * 200} is too long for a socket: the path can have ",
+    f"--admin /{'x' * 200}": f"/{'x' * 200} is too long for a socket: the path can have ",
+    "--listen unix:/\udcff": "'unix:/\\udcff' is not an address: ",
+    "--metrics nope": "'nope' is no address for metrics: write host:port or unix:PATH.",
     "--set limit=0": "limit cannot be 0, but has to be 1 or more.",
     "--set limit=9999999": "limit cannot be 9999999, but has to be 1000000 or less.",
     "--set players=5": "players cannot be 5, but one of 3, 4.",
-    "--set targets=8,x,3": "targets has to be a whole number, not 'x'.",
+    "--set targets=8,x,3": "targets has to be whole numbers such as 8,5,3, not '8,x,3'.",
     "--set targets=8,5": "targets cannot be [8, 5]: there have to be 3 numbers.",
     "--set deck=51": "kitty cannot be 4 with this deck, but has to be 0.",
     "--set packets=5": "packets cannot be 5, but one of 1, 2, 4, 8, 16.",
@@ -28,14 +35,17 @@ REFUSED = {
     "--bots simple simple simple": "3 bots leave no seat at a table of 3: at most 2 can be.",
 }
 WRONG_USAGE = {
-    "--bot-pause -1": "Argument --bot-pause: '-1' is not a number from 0 up (",
-    "--connections 0": "Argument --connections: '0' is not a whole number above 0 (",
-    "--connections 1.5": "Argument --connections: '1.5' is not a whole number above 0 (",
-    "--linger-seconds nan": "Argument --linger-seconds: 'nan' is not a number above 0 (",
-    "--ping-seconds inf": "Argument --ping-seconds: 'inf' is not a number above 0 (",
-    "--log-level loud": "Argument --log-level: 'loud' is not one of debug, info, warning, error (",
-    "--listen": "Argument --listen: expected at least one argument (",
-    "here": "Unrecognized arguments: here (",
+    "--bot-pause -1": "argument --bot-pause: '-1' is not a number from 0 up (",
+    "--connections 0": "argument --connections: '0' is not a whole number above 0 (",
+    "--connections 1_0": "argument --connections: '1_0' is not a whole number above 0 (",
+    "--bot-pause ١": "argument --bot-pause: '١' is not a number from 0 up (",  # noqa: RUF001
+    "--socket-mode 0o6": "argument --socket-mode: '0o6' is not a mode of three octal digits, ",
+    "--connections 1.5": "argument --connections: '1.5' is not a whole number above 0 (",
+    "--linger-seconds nan": "argument --linger-seconds: 'nan' is not a number above 0 (",
+    "--ping-seconds inf": "argument --ping-seconds: 'inf' is not a number above 0 (",
+    "--log-level loud": "argument --log-level: 'loud' is not one of debug, info, warning, error (",
+    "--listen": "argument --listen: expected at least one argument (",
+    "here": "unrecognized arguments: here (",
 }
 
 
@@ -81,4 +91,4 @@ def test_wrong_usage_is_told_in_one_line(line: str, capsys: pytest.CaptureFixtur
     assert exit_.value.code == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1
-    assert said.startswith(WRONG_USAGE[line])
+    assert said.startswith(f"sergeant-major: {WRONG_USAGE[line]}")

@@ -194,7 +194,7 @@ def test_an_occupied_port_is_told_in_one_sentence_with_status_1() -> None:
         status, said = failure_of("--listen", address)
     assert status == 1
     assert said == (
-        f"Cannot listen on {address}: it is already in use; stop the other server, "
+        f"sergeant-major: Cannot listen on {address}: it is already in use; stop the other server, "
         "or choose another address.\n"
     )
 
@@ -206,7 +206,7 @@ def test_an_occupied_port_is_told_in_one_sentence_with_status_1() -> None:
         (["--set", "limit=x"], 1, "limit has to be a whole number, not 'x'."),
         (["--listen", "a b"], 1, "'a b' is not an address: "),
         (["--listen", "unix:/dev/null/x"], 1, "Cannot listen on unix:/dev/null/x: "),
-        (["--nonsense"], 2, "Unrecognized arguments: --nonsense (try "),
+        (["--nonsense"], 2, "unrecognized arguments: --nonsense (try "),
     ],
 )
 def test_wrong_options_are_told_in_one_sentence(
@@ -214,7 +214,7 @@ def test_wrong_options_are_told_in_one_sentence(
 ) -> None:
     actual, said = failure_of(*options)
     assert actual == status
-    assert said.startswith(sentence)
+    assert said.startswith(f"sergeant-major: {sentence}")
     assert said.count("\n") == 1
 
 
@@ -231,4 +231,5 @@ def test_an_output_that_nobody_reads_is_told_in_one_sentence() -> None:
             timeout=PATIENCE_SECONDS,
             check=False,
         )
-    assert (done.returncode, done.stderr) == (1, "Cannot write to standard output: Broken pipe.\n")
+    assert done.returncode == 1
+    assert done.stderr == "sergeant-major: Cannot write to standard output: Broken pipe.\n"
