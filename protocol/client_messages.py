@@ -128,7 +128,9 @@ class HandOverTable(msgspec.Struct, frozen=True, array_like=True, tag=12):
 
 
 class Pause(msgspec.Struct, frozen=True, array_like=True, tag=13):
-    """Stop the table's game and its clocks, or let them go on."""
+    """Stop the table's game and its clocks, or let them go on. Always answered: by the TableState,
+    also where that changes nothing, or a Rejected.
+    """
 
     paused: bool
 

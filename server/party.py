@@ -165,7 +165,7 @@ class Party:
             case Claim():
                 await self._play.claim(seat, player, peer, message)
             case Pause(paused=paused):
-                self._play.pause(peer, is_paused=paused)
+                self._play.pause(seat, peer, is_paused=paused)
             case FillSeats(level=level):
                 await self._fill_seats(peer, level)
             case Again():

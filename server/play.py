@@ -110,11 +110,13 @@ class Play:
         """All tricks to come are claimed for a seat."""
         await self._outage.attempt(seat, partial(self._claim, seat, player, sender, claim))
 
-    def pause(self, sender: Recipient, *, is_paused: bool) -> None:
-        """Stop the game, or let it go on."""
+    def pause(self, seat: Seat, sender: Peer, *, is_paused: bool) -> None:
+        """Stop the game, or let it go on. Where that is so already, only who asks is told."""
         if not self.is_on:
             sender.post(Rejected("no_game"))
-        elif is_paused != self._is_paused:
+        elif is_paused == self._is_paused:
+            self._company.tell_state_to(sender, seat)
+        else:
             self._is_paused = is_paused
             self._tell_pause()
 

@@ -148,5 +148,6 @@ def help_lines(*, waits: bool) -> Iterator[str]:
     yield _("To end: quit keeps your seat for you, leave gives it up.")
     if waits:
         yield _("Every line waits until something is asked. At the end of the input: quit.")
+        yield _("Where no game is on, decisions wait for one, but not after the end of the input.")
     else:
         yield _("An empty line repeats the question. What is not asked now is not kept for later.")

@@ -4,27 +4,31 @@ A line is taken, or refused, at once by a person; a script's lines wait until so
 (`admits`). Either way a decision goes out only for the question that is open now, and one at most.
 """
 
-import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from client.language import _
 from client.line import answers
 from client.line.decisions import Unclear, decision, is_answer, unknown
-from client.line.happenings import hand_line
-from client.line.moment import asking_view, game_is_to_come, is_his_word
+from client.line.hearing import heard
+from client.line.moment import (
+    asking_view,
+    game_begins,
+    game_is_to_come,
+    is_his_word,
+    refuse_idle_pause,
+    still_settles,
+)
 from client.line.named_cards import Names
 from client.line.spoken import Spoken
-from client.line.telling import bank_left, lines_told, names_of, what_is_asked
-from client.line.vocabulary import ABOUT_GAME, DECISIONS, Verb, read_verb, vocabulary
+from client.line.telling import bank_left, is_news, lines_told, names_of, what_is_asked
+from client.line.vocabulary import DECISIONS, Verb, is_damaged, read_verb, vocabulary
 from client.link import LinkStatus
 from client.model import Model, Update, receive
 from client.session import Session
 from client.words.errors import rejection
-from client.words.rules import describe, title
 from engine.cards import make_card
 from engine.public import Phase
 from protocol.chat import clean_text
-from protocol.limits import MAX_CHAT_CHARACTERS
 from protocol.messages import (
     Act,
     Again,
@@ -46,6 +50,8 @@ from protocol.messages import (
 
 _BOT_LEVEL = "simple"
 _ANSWERS = (GameView, Happened, Claimed, Rejected, TableState, LeftTable)
+_ENDS = (Verb.LEAVE, Verb.QUIT)
+_QUESTIONS_TOO = (Verb.TRUMPS, Verb.TARGETS)  # where nothing follows
 _ALONE = frozenset((Verb.CLAIM, Verb.AGAIN, Verb.PAUSE, Verb.GO_ON, Verb.LEAVE, Verb.QUIT))
 
 
@@ -54,7 +60,8 @@ class Conversation:
     his game begins by itself, and nobody is waited for.
 
     `is_over` once there is nothing more to talk about; `failure` then says why the server would not
-    have us, as code and parameters. `is_leaving` while the server has still to let go of the seat.
+    have us, as code and parameters. `is_leaving` while the server has still to let go of the seat,
+    `is_patient` until a game that does not come is waited for no more.
     """
 
     def __init__(
@@ -62,6 +69,7 @@ class Conversation:
     ) -> None:
         self.is_over = False
         self.is_leaving = False
+        self.is_patient = True
         self.failure: tuple[str, Params] | None = None
         self.model = Model()
         self._session = session
@@ -74,26 +82,24 @@ class Conversation:
         self._asked = ""
         self._unanswered = False
         self._settles = False
+        self._was_lost = False
         self._bank_seconds: int | None = None
 
     def deliver(self, update: Update) -> None:
         """Takes in what the session says, and tells it."""
         before = self.model
         self.model = receive(before, update)
-        if isinstance(update, _ANSWERS):
-            self._unanswered = False
-        self._settles = self._still_settles(update)
+        self._unanswered = self._unanswered and not isinstance(update, _ANSWERS)
+        self._settles = still_settles(self.model, update, did=self._settles)
+        if self.is_idle and not game_is_to_come(self.model):
+            self.is_patient = True
         for line in lines_told(before, self.model, update, self._spoken):
             self._say(line)
         if isinstance(update, Clock):
             self._tell_bank(update)
-        link = self.model.link
-        if link.status is LinkStatus.ENDED:
-            self.is_over, self.failure = True, (link.code, link.params)
-        elif isinstance(update, LeftTable):
-            self.is_over = True
-        elif isinstance(update, GameView):
-            self._asked = ""
+        if isinstance(update, GameView) and (self._was_lost or is_news(before, update)):
+            self._asked, self._was_lost = "", False
+        self._look_whether_over(update)
 
     def ask(self) -> None:
         """Says the open question, once. To be called when all that has come has been delivered."""
@@ -110,15 +116,48 @@ class Conversation:
     @property
     def is_asked(self) -> bool:
         """Whether it is for this player to say something, with the line up."""
-        return self.is_idle and self._is_online and is_his_word(self.model, alone=self._alone)
+        return self.is_idle and self._is_online and (self._stands_still or is_his_word(self.model))
+
+    def is_held_up(self, *, ends: bool) -> bool:
+        """Whether something is waited for that need not come: an answer or, where nothing else is
+        to follow (`ends`), a game.
+        """
+        is_stuck = self.model.acted is not None or game_is_to_come(self.model)
+        awaits_end = ends and is_stuck and self.is_patient
+        return self._is_online and (self._unanswered or self._settles or awaits_end)
+
+    def give_up(self) -> None:
+        """Waits no more for what has held it up: lines are taken, and refused, as they come."""
+        if self._unanswered or self._settles:
+            self._unanswered = self._settles = False
+            self._say(_("The server has not answered."))
+        else:
+            self.is_patient = False
+
+    def ends_with(self, lines: Iterable[str]) -> bool:
+        """Whether the player goes, once he comes to it."""
+        return any(self._verb(line) in _ENDS for line in lines)
+
+    def next_of(self, lines: Iterable[str]) -> int | None:
+        """Which line's time has come: the first, or where that waits for a game, the first that
+        need not. None of them overtakes an end.
+        """
+        for place, line in enumerate(lines):
+            if place and (not self._stands_still or self._verb(line) in _ENDS):
+                return None
+            if self.admits(line):
+                return place
+        return None
 
     def admits(self, line: str) -> bool:
         """Whether the time has come for the line."""
         if not self._waits:
             return True
-        if not self.is_asked:
+        if not self._is_online or self._unanswered or self._settles:
             return False
-        return not game_is_to_come(self.model) or not self._is_about_game(line)
+        if self._stands_still and not self._is_decision(line):
+            return True
+        return not self.is_patient or (self.is_asked and not game_is_to_come(self.model))
 
     def take(self, line: str) -> None:
         """Does what the player says, or tells him why not."""
@@ -128,7 +167,7 @@ class Conversation:
             return
         verb, rest = read_verb(text, self._phrases)
         try:
-            if verb is not Verb.SAY and (_is_damaged(line, text) or (verb in _ALONE and rest)):
+            if verb is not Verb.SAY and (is_damaged(line, text) or (verb in _ALONE and rest)):
                 raise unknown(text)
             if verb is None or verb in DECISIONS:
                 self._decide(verb, rest)
@@ -137,13 +176,32 @@ class Conversation:
         except Unclear as unclear:
             self._say(unclear.sentence)
 
+    def _look_whether_over(self, update: Update) -> None:
+        link = self.model.link
+        self._was_lost = self._was_lost or link.status is LinkStatus.LOST
+        if link.status is LinkStatus.ENDED:
+            self.is_over, self.failure = True, (link.code, link.params)
+        elif isinstance(update, LeftTable):
+            self.is_over = True
+
     @property
     def _is_online(self) -> bool:
         return self.model.link.status is LinkStatus.ONLINE
 
-    def _is_about_game(self, line: str) -> bool:
-        verb, _rest = read_verb(clean_text(line), self._phrases)
-        return verb is None or verb in DECISIONS or verb in ABOUT_GAME
+    @property
+    def _stands_still(self) -> bool:
+        """Whether a game is still to come, and nobody knows when."""
+        begins = self.is_patient and game_begins(self.model, alone=self._alone)
+        return game_is_to_come(self.model) and not begins
+
+    def _verb(self, line: str) -> Verb | None:
+        return read_verb(clean_text(line), self._phrases)[0]
+
+    def _is_decision(self, line: str) -> bool:
+        verb, rest = read_verb(clean_text(line), self._phrases)
+        if verb is None:
+            return is_answer(rest, self._names)
+        return verb in DECISIONS and not (verb in _QUESTIONS_TOO and not rest)
 
     def _tell_bank(self, clock: Clock) -> None:
         """Says what is left of the time for the game, once some of it has been used."""
@@ -151,13 +209,6 @@ class Conversation:
         if left is not None and self._bank_seconds is not None and left < self._bank_seconds:
             self._say(_("For the whole game {seconds} s are left to you.").format(seconds=left))
         self._bank_seconds = left
-
-    def _still_settles(self, update: Update) -> bool:
-        """Whether the plays that settle a claim have still to come."""
-        view = self.model.view
-        if view is None or view.public.phase is not Phase.PLAY or isinstance(update, GameView):
-            return False
-        return self._settles or isinstance(update, Claimed)
 
     def _question(self) -> str:
         if self._settles or (self._alone and self.model.view is None):
@@ -181,7 +232,7 @@ class Conversation:
     def _decide(self, verb: Verb | None, rest: str) -> None:
         if verb is None and not is_answer(rest, self._names):
             raise unknown(rest)
-        if not rest and verb in (Verb.TRUMPS, Verb.TARGETS):
+        if not rest and verb in _QUESTIONS_TOO:
             return self._obey(Verb.TRICK, "")  # these ask what trumps and targets are
         view = asking_view(self.model)
         if verb is Verb.CLAIM:
@@ -207,9 +258,9 @@ class Conversation:
             case Verb.SAY:
                 self._chat(rest)
             case Verb.PAUSE | Verb.GO_ON:
-                self._request(Pause(verb is Verb.PAUSE))
+                self._pause(is_paused=verb is Verb.PAUSE)
             case _:
-                self._tell(self._answer(verb))
+                self._tell(heard(verb, self.model, self._spoken, waits=self._waits))
 
     def _speak(self, spoken: Spoken) -> None:
         self._spoken = spoken
@@ -220,8 +271,13 @@ class Conversation:
     def _request(self, message: ClientMessage) -> None:
         if not self._is_online:
             raise Unclear(_("The line to the server is down: say it again when it is back."))
-        self._unanswered = not isinstance(message, Chat)
+        self._unanswered = self._unanswered or not isinstance(message, Chat)
         self._session.send(message)
+
+    def _pause(self, *, is_paused: bool) -> None:
+        if not self._unanswered:
+            refuse_idle_pause(self.model, is_paused=is_paused)
+        self._request(Pause(is_paused))
 
     def _fill_seats(self, level: str) -> None:
         if self.model.view is not None and self.model.view.public.phase is not Phase.OVER:
@@ -240,36 +296,3 @@ class Conversation:
         if not text:
             raise Unclear(_("What you want to say goes after the word say."))
         self._request(Chat(text))
-
-    def _answer(self, verb: Verb) -> Iterator[str]:
-        """What the player wants to hear."""
-        table, view = self.model.table, self.model.view
-        if verb is Verb.HELP:
-            return answers.help_lines(waits=self._waits)
-        if table is None:
-            raise Unclear(rejection("not_at_a_table", {}))
-        if verb is Verb.WHO:
-            return answers.who(table)
-        if verb is Verb.RULES:
-            return iter([title(table.rules), *describe(table.rules)])
-        if view is None:
-            raise Unclear(rejection("no_game", {}))
-        names = names_of(self.model)
-        match verb:
-            case Verb.HAND:
-                return iter([hand_line(view, self._spoken)])
-            case Verb.LAST:
-                return answers.last_trick(view, names, self._spoken)
-            case Verb.EXCHANGES:
-                return answers.exchanges(view, names, self._spoken)
-            case Verb.SCORES:
-                return answers.scores(view.public, names)
-            case _:
-                return answers.trick(view, names, self._spoken)
-
-
-def _is_damaged(line: str, text: str) -> bool:
-    """Whether something was left out of `line` to make `text`: what is left need not be meant."""
-    return len(text) >= MAX_CHAT_CHARACTERS or any(
-        unicodedata.category(char) == "Cc" and not char.isspace() for char in line
-    )

@@ -21,6 +21,7 @@ from client.words.errors import rejection
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 _LEAVE_SECONDS = 1.0  # for the server to let go of the seat
+_PATIENCE_SECONDS = 3.0  # for an answer, or a game, that need not come
 _FINISH_SECONDS = 0.5  # for what is still to be read by others
 # How long a line is tried again with nobody there to wait for it.
 _LONGEST_PAUSE_SECONDS = 8.0
@@ -73,6 +74,7 @@ class _Play:
         self._signal = 0
         self._plays_out: bool | None = None
         self._losses = 0
+        self._patience: asyncio.TimerHandle | None = None
 
     async def run(self, invitation: str) -> int:
         """See play."""
@@ -109,8 +111,30 @@ class _Play:
             self._wake.clear()
             self._conversation.ask()
             self._take_lines()
+            self._wait_patiently()
             if self._conversation.is_leaving:
                 asyncio.get_running_loop().call_later(_LEAVE_SECONDS, self._end)
+
+    def _wait_patiently(self) -> None:
+        """For so long at most, while a script is held up."""
+        if not (self._waits and self._conversation.is_held_up(ends=self._ends)):
+            if self._patience is not None:
+                self._patience.cancel()
+            self._patience = None
+        elif self._patience is None:
+            loop = asyncio.get_running_loop()
+            self._patience = loop.call_later(_PATIENCE_SECONDS, self._give_up)
+
+    def _give_up(self) -> None:
+        self._patience = None
+        self._conversation.give_up()
+        self._wake.set()
+
+    @property
+    def _ends(self) -> bool:
+        """Whether nothing is to be waited for any more once the lines that there are are done."""
+        reader = self._reader
+        return reader.has_ended or reader.is_full or self._conversation.ends_with(reader.lines)
 
     def _end(self) -> None:
         self._conversation.is_over = True
@@ -121,15 +145,18 @@ class _Play:
         if self._reader.has_ended and self._plays_out is None:
             self._plays_out = bool(lines) or not conversation.is_idle
         while lines and not self._writer.is_full and not self._is_over():
-            if not conversation.admits(lines[0]):
+            place = conversation.next_of(lines)
+            if place is None:
                 return
-            conversation.take(lines.popleft())
+            line = lines[place]
+            del lines[place]
+            conversation.take(line)
             conversation.ask()
 
     def _is_over(self) -> bool:
         if self._conversation.is_over or self._signal or self._writer.error is not None:
             return True
-        return self._reader.has_ended and self._has_heard_enough()
+        return self._has_heard_enough() and self._ends
 
     def _has_heard_enough(self) -> bool:
         """Whether, after the end of the input, nothing is left of it to be done or told.
@@ -145,7 +172,9 @@ class _Play:
             return pause_seconds >= _LONGEST_PAUSE_SECONDS or self._losses >= _MOST_LOSSES
         if self._reader.lines or conversation.model.table is None:
             return False
-        return conversation.is_asked or (not self._plays_out and conversation.is_idle)
+        if not conversation.is_patient or conversation.is_asked:
+            return True
+        return not self._plays_out and conversation.is_idle
 
     @contextmanager
     def _heeding_signals(self) -> Iterator[None]:

@@ -31,9 +31,14 @@ class Reader:
         self._is_reading = False
         self._can_be_awaited = True
 
+    @property
+    def is_full(self) -> bool:
+        """Whether no more is read before some of it has been taken."""
+        return len(self.lines) >= _MOST_LINES
+
     def go_on(self) -> None:
         """Reads, as long as not too many lines wait to be taken."""
-        if self._is_reading or self.has_ended or len(self.lines) >= _MOST_LINES:
+        if self._is_reading or self.has_ended or self.is_full:
             return
         loop = asyncio.get_running_loop()
         self._is_reading = True
@@ -61,7 +66,7 @@ class Reader:
         except OSError:  # the terminal or the line is gone
             data = b""
         self._take_in(data)
-        if not data or len(self.lines) >= _MOST_LINES or not self._can_be_awaited:
+        if not data or self.is_full or not self._can_be_awaited:
             self.stop()
         if not data:
             self.has_ended = True

@@ -39,6 +39,11 @@ def bank_left(model: Model, clock: Clock) -> int | None:
     return clock.bank_ms[own] // 1000
 
 
+def is_news(before: Model, told: GameView) -> bool:
+    """Whether a view is of another moment than the one told last."""
+    return before.view != told.view or before.seq != told.seq
+
+
 def names_of(model: Model) -> tuple[str, ...]:
     """The players by seat."""
     rules = model.view.public.rules if model.view else model.table.rules if model.table else None
@@ -55,7 +60,7 @@ def lines_told(before: Model, after: Model, update: Update, spoken: Spoken) -> I
     match update:
         case Happened() if before.view is not None:
             yield from lines_of(before.view, after.events, names, spoken)
-        case GameView(view=view):
+        case GameView(view=view) if is_news(before, update):
             yield from answers.position(view, names, spoken)
         case TableState():
             yield from _table_lines(before.table, update)

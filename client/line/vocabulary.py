@@ -4,9 +4,11 @@ No word is a single letter that names a rank or a suit: those are cards, always.
 """
 
 import enum
+import unicodedata
 from collections.abc import Callable, Mapping
 
 from client import language
+from protocol.limits import MAX_CHAT_CHARACTERS
 
 
 class Verb(enum.Enum):
@@ -49,7 +51,6 @@ DECISIONS = frozenset(
         Verb.CLAIM,
     )
 )
-ABOUT_GAME = frozenset((Verb.HAND, Verb.TRICK, Verb.LAST, Verb.EXCHANGES, Verb.SCORES))
 
 
 def _phrases(_: Callable[[str], str]) -> Mapping[Verb, str]:
@@ -114,3 +115,10 @@ def read_verb(line: str, phrases: Mapping[tuple[str, ...], Verb]) -> tuple[Verb 
         if verb is not None:
             return verb, line.split(maxsplit=count)[count] if len(words) > count else ""
     return None, line.strip()
+
+
+def is_damaged(line: str, text: str) -> bool:
+    """Whether something was left out of `line` to make `text`: what is left need not be meant."""
+    return len(text) >= MAX_CHAT_CHARACTERS or any(
+        unicodedata.category(char) == "Cc" and not char.isspace() for char in line
+    )

@@ -264,6 +264,27 @@ async def test_the_time_is_told_and_what_is_used_of_it() -> None:
     ]
 
 
+async def test_a_pause_that_changes_nothing_is_not_asked_for() -> None:
+    async with seated(at(Phase.PLAY)) as player:
+        assert player.say("go on") == ["The game is not paused."]
+        player.session.change_table(paused="asked")
+        assert player.say("pause") == ["The game is paused already."]
+        assert player.session.sent == []
+        assert player.say(format_card(player.view.hand[0])) == ["The game is paused."]
+        assert player.session.sent == []
+
+
+async def test_a_moment_that_has_been_told_is_not_told_again() -> None:
+    session = at(Phase.PLAY)
+    async with seated(session) as player:
+        again = GameView(session.seq, player.view)
+        assert player.deliver(session.table) + player.deliver(again) == []
+        session.lose_line()
+        assert player.deliver(LinkState(LinkStatus.ONLINE)) == ["The line to the server is back."]
+        assert player.deliver(again) == [player.question]
+        assert player.deliver(again) == []
+
+
 async def test_leaving_gives_the_seat_up_and_quitting_keeps_it() -> None:
     async with seated(at(Phase.PLAY)) as player:
         player.say("leave")
@@ -364,8 +385,43 @@ class TestScript:
     async def test_cards_wait_in_the_waiting_room_and_requests_do_not(self) -> None:
         async with seated(FakeSession(waiting=True), waits=True) as player:
             admits = player.conversation.admits
-            assert [admits(line) for line in ("qs", "hand", "trumps s", "xyzzy")] == [False] * 4
-            assert [admits(line) for line in ("bots", "say hello", "who", "quit")] == [True] * 4
+            assert [admits(line) for line in ("qs", "give 2h", "trumps s", "claim")] == [False] * 4
+            for line in ("bots", "say hello", "who", "hand", "trumps", "xyzzy", "leave", "quit"):
+                assert admits(line), line
+
+    async def test_in_a_pause_decisions_alone_wait(self) -> None:
+        async with seated(at(Phase.PLAY), waits=True) as player:
+            player.session.change_table(paused="asked")
+            admits = player.conversation.admits
+            assert [admits(line) for line in ("qs", "give 2h", "claim")] == [False] * 3
+            for line in ("hand", "trick", "who", "scores", "rules", "help", "go on", "quit"):
+                assert admits(line), line
+
+    async def test_what_need_not_wait_for_a_game_overtakes_what_has_to_but_no_end(self) -> None:
+        async with seated(at(Phase.PLAY), waits=True) as player:
+            next_of = player.conversation.next_of
+            assert next_of(["qs", "who"]) == 0
+            player.session.change_table(paused="asked")
+            assert next_of(["qs", "ks", "who", "go on"]) == 2
+            assert next_of(["qs", "quit", "who"]) is None
+            assert next_of(["quit", "who"]) == 0
+
+    async def test_lines_wait_for_a_game_that_begins_by_itself(self) -> None:
+        session = FakeSession(waiting=True)
+        async with seated(session, waits=True) as player:
+            bot = SeatState(Occupant.BOT, "Bot", present=True)
+            session.change_table(seats=(session.table.seats[0], bot, bot))
+            assert not player.conversation.admits("hand")
+            assert player.conversation.is_held_up(ends=True)
+
+    async def test_an_answer_that_does_not_come_is_given_up(self) -> None:
+        async with seated(at(Phase.PLAY), waits=True) as player:
+            player.say("claim")
+            player.say("say Hello")
+            assert player.conversation.is_held_up(ends=False)
+            player.conversation.give_up()
+            assert player.heard[-1] == "The server has not answered."
+            assert player.conversation.admits("qs")
 
     async def test_lines_wait_for_the_answer_to_a_request(self) -> None:
         async with seated(at(Phase.PLAY), waits=True) as player:

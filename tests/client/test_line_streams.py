@@ -29,6 +29,7 @@ from engine.cards import RANKS, SUITS, format_card
 from engine.presets import preset
 from engine.public import Phase
 from engine.redact import view_for
+from protocol.messages import Act, Chat, ClientMessage
 from tests.client.fake_session import FakeSession
 
 ALL_CARDS = "".join(f"{rank}{suit}\n" for rank in RANKS for suit in SUITS)
@@ -285,6 +286,50 @@ def test_quit_ends_with_status_0_and_what_follows_is_not_done(tmp_path: Path) ->
     session.skip_to(Phase.PLAY)
     status, _said = told(session, "quit\n" + ALL_CARDS, tmp_path)
     assert (status, session.sent) == (0, [])
+
+
+class Deaf(FakeSession):
+    """Answers neither claims nor pauses, and never seats anybody."""
+
+    def send(self, message: ClientMessage) -> None:
+        """See Session."""
+        if isinstance(message, Act | Chat):
+            super().send(message)
+
+
+@pytest.mark.parametrize("lines", ["claim", "claim\nquit", "pause\nhand\nqs", "AS\nclaim\nwho"])
+@pytest.mark.parametrize("kind", ["paused", "waiting", "playing"])
+def test_no_script_waits_for_ever(
+    kind: str, lines: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("client.line.play._PATIENCE_SECONDS", 0.05)
+    session = Deaf(waiting=kind == "waiting")
+    if kind != "waiting":
+        session.skip_to(Phase.PLAY)
+    if kind == "paused":
+        session.change_table(paused="asked")
+    status, _said = told(session, lines, tmp_path)
+    assert status == 0
+
+
+@pytest.mark.parametrize("end", ["quit", "leave"])
+def test_an_end_behind_what_waits_for_a_game_is_reached_while_the_input_goes_on(
+    end: str, pipe: Pipe, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("client.line.play._PATIENCE_SECONDS", 0.05)
+    os.write(pipe.write, f"AS\nwho\n{end}\n".encode())
+    with (tmp_path / "said").open("wb") as target:
+        status = play(
+            Deaf(waiting=True),
+            input_fd=pipe.read,
+            output_fd=target.fileno(),
+            waits=True,
+            ascii_only=True,
+        )
+    assert status == 0
+    said = (tmp_path / "said").read_text().splitlines()
+    refused = said.index("There is no game at this table yet.")
+    assert said[refused - 1].startswith("Table 4711: ")
 
 
 class Refusing(FakeSession):

@@ -217,3 +217,50 @@ def test_two_persons_wait_for_each_other_and_talk(world: World) -> None:
             ann.wait_for("Ben has left")
             ann.say("quit")
             assert ann.wait_for_end() == 0
+
+
+@pytest.mark.parametrize("lines", ["go on", "pause\npause", "pause\nAS\nqs\nwho", "pause\nclaim"])
+def test_a_script_ends_whether_the_game_is_paused_or_not(world: World, lines: str) -> None:
+    with playing(world) as talk:
+        talk.wait_for("?\n")
+        talk.say(*lines.split("\n"))
+        talk.hang_up()
+        assert talk.wait_for_end() == 0
+        assert talk.complaints() == ""
+
+
+def test_in_the_waiting_room_a_typing_error_is_told_and_quit_ends_it(world: World) -> None:
+    command = (COMMAND, "host", "--plain", "--no-data", "--listen", "127.0.0.1:0", "--name", "Ann")
+    with Talk(command, world.environment) as talk:
+        talk.wait_for("Seats are free")
+        talk.say("bost", "AS", "quit")
+        assert talk.wait_for_end() == 0
+    assert any(line.startswith('"bost" is neither a card nor a command') for line in talk.lines)
+
+
+def test_whoever_joins_again_is_told_once_where_the_game_stands(world: World) -> None:
+    with world.server(*ANYWHERE, *TWO_BOTS) as server:
+        command = (COMMAND, "join", server.address, "--plain", "--name", "Ann")
+        for _time in range(2):
+            with Talk(command, world.environment) as talk:
+                talk.wait_for("?\n")
+                talk.say("who", "quit")
+                assert talk.wait_for_end() == 0
+    assert sum(line.startswith("Your hand: ") for line in talk.lines) == 1
+    assert sum(line.endswith("?") for line in talk.lines) == 1
+
+
+def test_a_watcher_names_the_table_and_hears_the_game(world: World) -> None:
+    with world.server(*ANYWHERE, *TWO_BOTS) as server:
+        join = (COMMAND, "join", server.address, "--plain", "--name", "Ann")
+        watch = (COMMAND, "watch", server.address, "--plain", "--name", "Eve")
+        with Talk(join, world.environment) as ann, Talk(watch, world.environment) as lost:
+            ann.wait_for("?\n")
+            assert lost.wait_for_end() == 1
+            assert "a table has to be named: --table CODE." in lost.complaints()
+            code = next(line for line in ann.lines if line.startswith("Table "))[6:10]
+            with Talk((*watch, "--table", code), world.environment) as eve:
+                eve.wait_for("Hand 1: ")
+                eve.say("qs", "quit")
+                assert eve.wait_for_end() == 0
+    assert "Only a player can do that." in eve.lines

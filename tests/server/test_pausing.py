@@ -56,6 +56,22 @@ async def test_while_the_table_is_paused_no_time_passes_and_nothing_can_be_done(
         await asked.hear_a(Happened)
 
 
+async def test_a_pause_that_changes_nothing_is_answered_to_who_asks_alone(
+    autojump_clock: MockClock,
+) -> None:
+    async with memory_server(ping_seconds=NEVER) as server:
+        asked, others = split(await sit_by_the_clock(server))
+        await asked.hear_a(Clock)
+        for is_paused in (False, True, True):
+            await others[0].say(Pause(is_paused))
+            table = await others[0].hear_a(TableState)
+            assert table.paused == ("asked" if is_paused else "")
+            assert table.your_seat == others[0].seat
+        await others[0].say(Pause(False))
+        told = [await asked.hear_a(TableState) for _ in range(2)]
+        assert [table.paused for table in told] == ["asked", ""]
+
+
 async def test_pauses_without_number_make_no_time_and_lose_none(
     autojump_clock: MockClock,
 ) -> None:

@@ -1,0 +1,43 @@
+"""The answer to what the player asks to hear, where there is one (answers.py has the words)."""
+
+from collections.abc import Iterator
+
+from client.line import answers
+from client.line.decisions import Unclear
+from client.line.happenings import hand_line
+from client.line.spoken import Spoken
+from client.line.telling import names_of
+from client.line.vocabulary import Verb
+from client.model import Model
+from client.words.errors import rejection
+from client.words.rules import describe, title
+
+
+def heard(verb: Verb, model: Model, spoken: Spoken, *, waits: bool) -> Iterator[str]:
+    """The lines. `waits` as in answers.help_lines. Raises Unclear."""
+    if verb is Verb.HELP:
+        return answers.help_lines(waits=waits)
+    if model.table is None:
+        raise Unclear(rejection("not_at_a_table", {}))
+    if verb is Verb.WHO:
+        return answers.who(model.table)
+    if verb is Verb.RULES:
+        return iter([title(model.table.rules), *describe(model.table.rules)])
+    return _of_game(verb, model, spoken)
+
+
+def _of_game(verb: Verb, model: Model, spoken: Spoken) -> Iterator[str]:
+    view, names = model.view, names_of(model)
+    if view is None:
+        raise Unclear(rejection("no_game", {}))
+    match verb:
+        case Verb.HAND:
+            return iter([hand_line(view, spoken)])
+        case Verb.LAST:
+            return answers.last_trick(view, names, spoken)
+        case Verb.EXCHANGES:
+            return answers.exchanges(view, names, spoken)
+        case Verb.SCORES:
+            return answers.scores(view.public, names)
+        case _:
+            return answers.trick(view, names, spoken)
