@@ -5,7 +5,6 @@ One small file for each server and name, so that two clients at once never undo 
 
 import os
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 from urllib.parse import quote
 
@@ -70,4 +69,8 @@ class PassingTokens(TokenStore):
 def _file_name(text: str) -> str:
     """A name for a file or a directory, and another for another text: a hash where it is long."""
     quoted = quote(text, safe="")
-    return quoted if len(quoted) <= _MAX_QUOTED else sha256(text.encode()).hexdigest()
+    if len(quoted) <= _MAX_QUOTED:
+        return quoted
+    from hashlib import sha256  # seldom needed, and not quick to import
+
+    return sha256(text.encode()).hexdigest()

@@ -203,7 +203,7 @@ async def test_the_command_prints_words_or_json_and_its_status_says_whether_it_w
             return status, said.out, said.err
 
         assert await run("ban", "Eve") == (0, "Eve is banned.\n", "")
-        assert await run("kick", "Eve") == (1, "", "Eve is not connected.\n")
+        assert await run("kick", "Eve") == (1, "", "sergeant-major: Eve is not connected.\n")
         status, printed, _ = await run("status", "--json")
         assert (status, json.loads(printed)["bans"]) == (0, ["eve"])
         assert await run("say", "Back", "at", "nine") == (0, "Said to 0 connected players.\n", "")
