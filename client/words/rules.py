@@ -172,6 +172,14 @@ def _play(rules: RuleSet) -> list[str]:
 
 def _score(rules: RuleSet) -> list[str]:
     sentences = [_("After the hand everyone scores his tricks minus his target.")]
+    lost = sum(rules.targets) - rules.tricks_per_hand
+    if lost > 0:
+        sentences.append(
+            _(
+                "The targets add up to {targets}, and there are {tricks} tricks: all together lose "
+                "{lost} in every hand."
+            ).format(targets=sum(rules.targets), tricks=rules.tricks_per_hand, lost=lost)
+        )
     match rules.chips:
         case "per_down":
             sentences.append(

@@ -11,7 +11,11 @@ sys.path.insert(0, str(ROOT))
 from tests.client.player import seated  # noqa: E402
 from tests.client.situations import SITUATIONS  # noqa: E402
 
-PICTURES = {"table": ("follow", (80, 24))}
+PICTURES = {
+    "table": ("follow", (80, 24)),
+    "wide": ("unread", (120, 36)),
+    "summary": ("summary", (80, 24)),
+}
 _FONT_FACE = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 _IDENTIFIER = re.compile(r"terminal-\d+-")
 
@@ -31,6 +35,9 @@ async def draw(name: str, size: tuple[int, int]) -> str:
     situation = SITUATIONS[name]
     keep = situation.keep_pages
     async with seated(situation.session(), size, keep_pages=keep) as player:
+        for update in situation.told:
+            player.session.deliver(update)
+        await player.settle()
         await player.press(*situation.keys)
         await player.pilot.pause()
         await player.settle()
