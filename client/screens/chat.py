@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual.events import Click, Paste
 
 from client.draft import Draft, erased, moved, typed
@@ -37,6 +38,7 @@ class ChatPage(Page):
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("Chat"), lambda _scene, _width: [])
         self._box = ChatBox(self.foot())
+        self._draft = scene.chatter.draft
 
     def foot(self) -> str:
         """See Page."""
@@ -48,16 +50,20 @@ class ChatPage(Page):
         self._box.styles.width = _WIDTH_BESIDE if is_beside else min(76, width - 4)
         self._box.styles.height = min(_HIGHEST, height - _ROWS_BELOW)
 
+    def visible_scene(self) -> Scene:
+        """See SceneScreen. Keys come faster than the app takes in what was typed."""
+        return replace(self.scene, chatter=replace(self.scene.chatter, draft=self._draft))
+
     def obey(self, command: Command) -> None:
         """See Page."""
-        draft = self.scene.chatter.draft
+        draft = self._draft
         match command:
             case Command.CONFIRM:
                 self._say(draft)
             case Command.UNDO:
-                self.post_message(Drafted(erased(draft)))
+                self._change(erased(draft))
             case Command.LEFT | Command.RIGHT | Command.FIRST | Command.LAST:
-                self.post_message(Drafted(moved(draft, _STEPS[command])))
+                self._change(moved(draft, _STEPS[command]))
             case _:
                 super().obey(command)
 
@@ -76,10 +82,14 @@ class ChatPage(Page):
             self.close()
 
     def _type(self, text: str) -> None:
-        draft = typed(self.scene.chatter.draft, text, MAX_CHAT_CHARACTERS)
-        self.post_message(Drafted(draft))
+        self._change(typed(self._draft, text, MAX_CHAT_CHARACTERS))
 
     def _say(self, draft: Draft) -> None:
         if text := clean_text(draft.text):
             self.post_message(Requested(Chat(text)))
-            self.post_message(Drafted(Draft()))
+            self._change(Draft())
+
+    def _change(self, draft: Draft) -> None:
+        """Keeps what is typed; the app keeps it too, for when the page is opened again."""
+        self._draft = draft
+        self.post_message(Drafted(draft))

@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from textual.events import Key
 
 from client.link import LinkState, LinkStatus
 from client.settings import Settings
@@ -165,6 +166,16 @@ async def test_talking_takes_no_key_from_the_game_and_gives_none_to_it(
         await player.until(lambda: "Ann: qsas" in player.text)
         await player.press("escape", "enter")
         assert [type(act) for act in player.acts] == [Play]
+
+
+async def test_letters_that_come_together_are_all_typed_in_the_chat() -> None:
+    async with seated(at_play()) as player:
+        await player.press("slash")
+        for letter in "good luck all":
+            player.app.post_message(Key("space" if letter == " " else letter, letter))
+        await player.until(lambda: "> good luck all" in player.text)
+        await player.press("enter")
+        assert player.session.sent == [Chat("good luck all")]
 
 
 async def test_a_message_is_counted_for_few_bytes_until_it_is_read() -> None:
