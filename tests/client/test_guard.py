@@ -21,6 +21,24 @@ def test_a_key_counts_again_after_it_was_let_go() -> None:
     assert guard.admits_key("enter", 11.1)
 
 
+def test_taps_after_a_decision_get_through_though_each_is_soon_after_the_last() -> None:
+    guard = Guard()
+    guard.admits_key("enter", 10.0)
+    guard.spend()
+    assert [guard.admits_key("enter", 10 + 0.8 * number) for number in (1, 2)] == [False, True]
+
+
+def test_a_held_key_over_a_jittery_line_decides_once() -> None:
+    guard = Guard()
+    guard.admits_key("enter", 10.0)
+    guard.spend()
+    pauses = (0.0, 0.0, 0.4, 0.03, 0.2, 0.0, 0.33, 0.01)
+    seconds = 10.69
+    for number in range(400):
+        assert not guard.admits_key("enter", seconds)
+        seconds += pauses[number % len(pauses)]
+
+
 def test_another_key_in_between_shows_that_the_first_was_let_go() -> None:
     guard = Guard()
     guard.admits_key("enter", 10.0)
