@@ -108,11 +108,13 @@ PAGE: Keys = {
     Command.PAGE_DOWN: ("pagedown",),
     **_ALWAYS,
 }
-SUMMARY: Keys = {**PAGE, Command.SAVE: ("r",)}
+_COMPANY: Keys = {Command.CHAT: ("slash", "tab"), Command.HELP: ("question_mark", "f1")}
+SUMMARY: Keys = {**PAGE, Command.SAVE: ("r",), **_COMPANY}
 OVER: Keys = {
     Command.AGAIN: ("a",),
     Command.SAVE: ("r",),
     Command.SCORES: ("v",),
+    **_COMPANY,
     **_ALWAYS,
 }
 REPLAY: Keys = {

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from textual.screen import Screen
 
+from client.keys import Command
 from client.look import DEFAULT_LOOK, Look
 from client.playback import Playback
 from client.scene_app import SceneApp
@@ -37,3 +38,8 @@ class ReplayApp(SceneApp[None]):
     def get_default_screen(self) -> Screen[None]:
         """See Textual."""
         return ReplayScreen(self._base, self._input, self._playback)
+
+    def do(self, command: Command) -> None:
+        """See SceneApp. Nobody is there to talk to."""
+        if command is not Command.CHAT:
+            super().do(command)

@@ -64,6 +64,21 @@ async def test_the_record_is_saved_and_told_where_and_can_be_replayed(
         assert (last.public.results, last.hands) == (played.public.results, played.hands)
 
 
+@pytest.mark.parametrize("situation", ["summary", "over"])
+@pytest.mark.parametrize(
+    ("key", "shown"),
+    [("question_mark", "save the record"), ("slash", "Esc closes"), ("tab", "Esc closes")],
+)
+async def test_help_and_chat_are_there_at_the_end_of_a_hand_and_of_a_game(
+    situation: str, key: str, shown: str, tmp_path: Path
+) -> None:
+    async with at_the_end(situation, tmp_path) as player:
+        await player.press(key)
+        await player.until(lambda: shown in player.text)
+        await player.press("escape")
+        await player.until(lambda: isinstance(player.app.screen, Summary | Over))
+
+
 async def test_what_cannot_be_saved_is_told(tmp_path: Path) -> None:
     (tmp_path / "records").write_text("a file where a directory should be")
     async with at_the_end("summary", tmp_path) as player:
