@@ -18,6 +18,7 @@ from client.selection import (
     move,
     move_to_end,
     point_at,
+    refuse,
     reordered,
     toggle,
     type_letter,
@@ -27,7 +28,7 @@ from client.selection import (
 from client.words.cards import card_sign
 from client.words.errors import rejection
 from engine.actions import Play, SeatAction
-from engine.cards import Card, suit_of
+from engine.cards import SUITS, Card, suit_of
 from engine.public import Phase
 from engine.view import View
 
@@ -94,13 +95,16 @@ class Desk:
 
     def type_letter(self, letter: str) -> None:
         """Takes a letter of a card's name, or of a suit."""
-        _view, selection = self._open()
-        if selection is None:
+        view, selection = self._open()
+        if view is None or selection is None:
+            return
+        if (refused := _refused_again(selection, letter)) is not None:
+            self._refuse(view, selection, refused)
             return
         selection, card = type_letter(selection, letter)
         self._point(selection)
         if card is not None:
-            if selection.is_ahead:
+            if selection.is_ahead and card in selection.order:
                 self._point(point_at(selection, selection.order.index(card)))
             else:
                 self.take(card)
@@ -112,13 +116,15 @@ class Desk:
         view, selection = self._open()
         if view is None or selection is None or not selection.is_of_cards:
             return
-        if selection.is_ahead:
+        if card not in selection.order:
+            self._refuse(view, selection, card)
+        elif selection.is_ahead:
             if self.selection is not None and card == selection.card:
                 self._choose(selection, card)
             else:
                 self._point(point_at(selection, selection.order.index(card)))
         elif card not in selection.asked.cards:
-            self.warning = self._why_not(view, selection, card)
+            self._refuse(view, selection, card)
         elif selection.is_play:
             self._play(point_at(selection, selection.order.index(card)), card)
         else:
@@ -181,6 +187,7 @@ class Desk:
             self.warning = _("Not {card}, which you have chosen ahead. {why}").format(
                 card=card_sign(card, self._scene.signs), why=self._why_not(view, selection, card)
             )
+            return  # one that is played by itself would hide the word at once
         if len(selection.asked.cards) == 1 and self._scene.settings.play_single:
             self._decide_by_itself(selection, selection.asked.cards[0])
 
@@ -200,6 +207,9 @@ class Desk:
 
     def _confirm(self, view: View, selection: Selection) -> None:
         if selection.is_ahead:
+            return
+        if selection.is_play and selection.refused is not None:
+            self._refuse(view, selection, selection.refused)
             return
         if selection.is_play and selection.card is not None:
             self._play(selection, selection.card)
@@ -229,10 +239,25 @@ class Desk:
             self.warning = rejection("wrong_count", {"count": count + 1, "expected": count})
         self._point(toggle(selection, card))
 
+    def _refuse(self, view: View, selection: Selection, card: Card) -> None:
+        """Says why, and keeps Enter from playing what the cursor happens to be on."""
+        self.selection = refuse(selection, card)
+        self.warning = self._why_not(view, selection, card)
+
     def _why_not(self, view: View, selection: Selection, card: Card) -> str:
+        if card not in selection.order:
+            return rejection("not_your_card", {"card": card})
         if selection.is_play:
             suit = suit_of(view.public.trick.cards[0])
             return rejection("must_follow", {"card": card, "suit": suit})
         lowest = selection.asked.phase.value == "give"
         code = "not_lowest" if lowest else "not_highest"
         return rejection(code, {"count": selection.asked.count})
+
+
+def _refused_again(selection: Selection, letter: str) -> Card | None:
+    """The refused card, where the letter is its suit: the rank alone had named it already."""
+    card = selection.refused
+    if card is None or selection.rank or SUITS[suit_of(card)] != letter.upper():
+        return None
+    return card

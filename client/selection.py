@@ -26,7 +26,8 @@ class Selection(msgspec.Struct, frozen=True):
 
     `chosen` are the cards in the order they were chosen, those that have to be among them first.
     `rank` is a rank that was typed and still needs its suit. `is_ahead`: it is not yet the player's
-    turn, and the one card in `chosen` is to be played as soon as it is.
+    turn, and the one card in `chosen` is to be played as soon as it is. `refused` is a card that
+    was named though it may not be: until another is meant, the cursor points at none.
     """
 
     asked: Choice
@@ -36,6 +37,7 @@ class Selection(msgspec.Struct, frozen=True):
     chosen: tuple[Card, ...] = ()
     rank: str = ""
     is_ahead: bool = False
+    refused: Card | None = None
 
     @property
     def is_of_cards(self) -> bool:
@@ -50,7 +52,9 @@ class Selection(msgspec.Struct, frozen=True):
     @property
     def card(self) -> Card | None:
         """The card under the cursor."""
-        return self.order[self.cursor] if self.is_of_cards else None
+        if self.refused is not None or not self.is_of_cards:
+            return None
+        return self.order[self.cursor]
 
     @property
     def is_play(self) -> bool:
@@ -109,7 +113,7 @@ def reordered(selection: Selection, order: tuple[Card, ...]) -> Selection:
 def choose_only(selection: Selection, card: Card) -> Selection:
     """That card chosen instead of any other, or none where it was chosen already."""
     chosen = () if card in selection.chosen else (card,)
-    return replace(selection, cursor=selection.order.index(card), chosen=chosen, rank="")
+    return _pointing(replace(selection, chosen=chosen), selection.order.index(card))
 
 
 def _longest_suit(hand: Sequence[Card]) -> int:
@@ -125,21 +129,31 @@ def _stops(selection: Selection) -> list[int]:
     return list(range(count))
 
 
+def refuse(selection: Selection, card: Card) -> Selection:
+    """That card was named, and may not be: a card to be played has to be pointed at anew."""
+    is_to_play = selection.is_play and not selection.is_ahead
+    return replace(selection, refused=card, chosen=() if is_to_play else selection.chosen, rank="")
+
+
+def _pointing(selection: Selection, cursor: int) -> Selection:
+    return replace(selection, cursor=cursor, rank="", refused=None)
+
+
 def move(selection: Selection, steps: int) -> Selection:
     """The cursor so many places further, round the ends."""
     stops = _stops(selection)
     place = stops.index(selection.cursor) + steps
-    return replace(selection, cursor=stops[place % len(stops)], rank="")
+    return _pointing(selection, stops[place % len(stops)])
 
 
 def move_to_end(selection: Selection, *, last: bool) -> Selection:
     """The cursor on the first or the last place."""
-    return replace(selection, cursor=_stops(selection)[-1 if last else 0], rank="")
+    return _pointing(selection, _stops(selection)[-1 if last else 0])
 
 
 def point_at(selection: Selection, place: int) -> Selection:
     """The cursor on a place, if it may rest there."""
-    return replace(selection, cursor=place, rank="") if place in _stops(selection) else selection
+    return _pointing(selection, place) if place in _stops(selection) else selection
 
 
 def toggle(selection: Selection, card: Card) -> Selection:
@@ -154,7 +168,7 @@ def toggle(selection: Selection, card: Card) -> Selection:
         chosen = (*selection.chosen, card)
     else:
         chosen = selection.chosen
-    return replace(selection, cursor=cursor, chosen=chosen, rank="")
+    return _pointing(replace(selection, chosen=chosen), cursor)
 
 
 def without_choice(selection: Selection) -> Selection:
@@ -172,7 +186,8 @@ def undo(selection: Selection) -> Selection:
 def type_letter(selection: Selection, letter: str) -> tuple[Selection, Card | None]:
     """The selection after a letter of a card's name, and the card once it is clear which is meant.
 
-    It may be one that is not allowed. A rank alone is enough where just one allowed card has it.
+    It may be one that is not allowed, or not even held. A rank alone is enough where just one
+    allowed card has it.
     """
     letter = letter.upper()
     if not letter:
@@ -194,12 +209,12 @@ def _type_rank(selection: Selection, letter: str) -> tuple[Selection, Card | Non
     candidates = allowed or held
     if len(candidates) == 1:
         return replace(selection, rank=""), candidates[0]
-    return replace(selection, rank=letter if candidates else ""), None
+    return replace(selection, rank=letter), None
 
 
 def _type_suit(selection: Selection, letter: str) -> tuple[Selection, Card | None]:
     card = 4 * RANKS.index(selection.rank) + SUITS.index(letter)
-    return replace(selection, rank=""), card if card in selection.order else None
+    return replace(selection, rank=""), card
 
 
 def action(selection: Selection, view: View) -> SeatAction | None:

@@ -9,9 +9,9 @@ from client.link import LinkState, LinkStatus
 from client.model import Update
 from client.selection import hand_order
 from client.terminal.guard import Guard
-from client.words.cards import Signs, card_sign
+from client.words.cards import Signs, card_name, card_sign
 from engine.actions import Play
-from engine.cards import format_card
+from engine.cards import Card, format_card, rank_of
 from engine.public import Phase
 from protocol.messages import FillSeats, Rejected
 from tests.client.fake_session import FakeSession, has_to_follow
@@ -66,6 +66,34 @@ async def test_a_card_that_is_not_allowed_is_refused_in_words_and_not_sent() -> 
         assert "have to be followed" in player.text
         await player.press("right")
         assert "have to be followed" not in player.text
+
+
+@pytest.mark.parametrize("is_held", [True, False])
+async def test_a_typed_card_that_cannot_be_played_is_refused_and_enter_plays_no_other(
+    is_held: bool,
+) -> None:
+    async with seated(at_play()) as player:
+        named = await _type_one_that_cannot_be_played(player, is_held=is_held)
+        expected = "have to be followed" if is_held else f"The {card_name(named)} is not in"
+        assert expected in player.text
+        assert player.selection.card is None
+        await player.press("enter", "enter")
+        assert player.acts == []
+        assert expected in player.text
+        await player.press("right", "enter")
+        assert len(player.acts) == 1
+
+
+async def _type_one_that_cannot_be_played(player: Player, *, is_held: bool) -> Card:
+    asked = player.selection.asked.cards
+    allowed = {rank_of(card) for card in asked}
+    named = next(
+        card
+        for card in range(52)
+        if rank_of(card) not in allowed and (card in player.hand) == is_held and card not in asked
+    )
+    await player.press(*format_card(named).lower())
+    return named
 
 
 async def test_what_the_server_refuses_is_said_and_may_be_done_anew() -> None:

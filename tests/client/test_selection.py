@@ -89,7 +89,8 @@ def test_the_cursor_moves_among_the_allowed_cards_and_round_the_ends() -> None:
         ("a", "AS"),  # not allowed, but certain
         ("5", ""),  # two are held and none is allowed
         ("5c", "5C"),
-        ("5s", ""),  # not held
+        ("5s", "5S"),  # not held, but certain
+        ("9h", "9H"),
     ],
 )
 def test_typing_names_a_card_as_soon_as_it_is_certain(letters: str, card: str) -> None:
