@@ -53,11 +53,28 @@ MESSAGE_TYPES: Mapping[Role, Mapping[object, type[Message]]] = {
 """What each end says, by tag."""
 
 
+class _Latest(msgspec.Struct):
+    """What was encoded last: a message for several recipients goes to one after the other."""
+
+    message: Message | None = None
+    frame: bytes = b""
+
+
+_latest = _Latest()
+
+
 def encode(message: Message) -> bytes:
     """The bytes of a message.
 
     Raises LocalProtocolError for one that the other end would not take.
     """
+    if message is not _latest.message:
+        _latest.frame = _encode(message)
+        _latest.message = message
+    return _latest.frame
+
+
+def _encode(message: Message) -> bytes:
     try:
         values = msgspec.to_builtins(message, builtin_types=_BYTES)
         msgspec.convert(values, type(message), builtin_types=_BYTES)

@@ -3,6 +3,7 @@
 Only this file holds a `State`. What leaves it is redacted, and has been journaled before.
 """
 
+import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.actions import Deal, Play, SeatAction
@@ -177,6 +178,8 @@ class Occurrences:
 
     def __init__(self, events_by_action: Sequence[Sequence[Event]]) -> None:
         self._events_by_action = events_by_action
+        # One message for all who may see everything, so that its bytes are made once.
+        self._openly = [Happened(tuple(events)) for events in events_by_action]
 
     @property
     def finish_a_hand(self) -> bool:
@@ -187,9 +190,12 @@ class Occurrences:
 
     def told_to(self, seat: Seat | None) -> Iterator[Happened]:
         """One message for each action, redacted for `seat` (None: a spectator)."""
-        for events in self._events_by_action:
+        for events, openly in zip(self._events_by_action, self._openly, strict=True):
             shown = [redact(event, seat) for event in events]
-            yield Happened(tuple([event for event in shown if event is not None]))
+            if all(map(operator.is_, shown, events)):
+                yield openly
+            else:
+                yield Happened(tuple([event for event in shown if event is not None]))
 
 
 def _deal(state: State, entropy: Entropy) -> Deal:
