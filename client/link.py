@@ -6,6 +6,9 @@ import msgspec
 
 from protocol.messages import Params
 
+NOT_THERE = "not_there"
+"""The code of the LeftTable that the client makes where one cannot come back to a table."""
+
 
 class LinkStatus(enum.Enum):
     """Whether the server can be reached."""

@@ -5,6 +5,7 @@ import enum
 import msgspec
 from msgspec.structs import replace
 
+from client.link import NOT_THERE
 from client.model import Update
 from protocol.messages import (
     ClientMessage,
@@ -24,7 +25,8 @@ _LONGEST_TALK = 200
 
 class Lobby(msgspec.Struct, frozen=True):
     """`is_here`: the player is in it, and not at a table. `said` is the talk, oldest first;
-    `results` are None until they have been asked for.
+    `results` are None until they have been asked for. `has_lost_table`: he is in it because he
+    could not come back to his table.
     """
 
     is_here: bool = False
@@ -32,6 +34,7 @@ class Lobby(msgspec.Struct, frozen=True):
     people: tuple[str, ...] = ()
     said: tuple[Said, ...] = ()
     results: Results | None = None
+    has_lost_table: bool = False
 
 
 def hear(lobby: Lobby, update: Update) -> Lobby:
@@ -39,9 +42,11 @@ def hear(lobby: Lobby, update: Update) -> Lobby:
     match update:
         case LobbyState(tables=tables, people=people):
             return replace(lobby, is_here=True, tables=tables, people=people)
-        case TableState() | LeftTable():
-            return replace(lobby, is_here=False)
-        case Said(lobby=True):
+        case TableState():
+            return replace(lobby, is_here=False, has_lost_table=False)
+        case LeftTable(code=code):
+            return replace(lobby, is_here=False, has_lost_table=code == NOT_THERE)
+        case Said(lobby=True) | Said(name=""):  # the operator speaks to all
             return replace(lobby, said=(*lobby.said, update)[-_LONGEST_TALK:])
         case Results():
             return replace(lobby, results=update)

@@ -11,7 +11,7 @@ from itertools import chain, repeat
 
 from msgspec.structs import replace
 
-from client.link import LinkState, LinkStatus
+from client.link import NOT_THERE, LinkState, LinkStatus
 from client.model import Update
 from client.place import Opening, Place
 from client.tokens import TokenStore
@@ -42,9 +42,6 @@ PING_SECONDS = 10.0
 SILENCE_SECONDS = 25.0  # a line on which not even a Pong has come for so long is lost
 RETRY_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 LONGEST_RETRY_SECONDS = 15.0
-
-NOT_THERE = "not_there"
-"""The code of the LeftTable that is made here, where one cannot come back to a table."""
 
 _FINAL_GOODBYES = ("replaced", "kicked", "banned", "bad_message")
 

@@ -49,8 +49,8 @@ class Place(msgspec.Struct, frozen=True):
         match message:
             case TableState(your_seat=None, table=table):
                 return self._arrived(self._watch_again(table)), None
-            case TableState():
-                return self._arrived(Join()), None
+            case TableState(table=table):
+                return self._arrived(Join(table)), None
             case LobbyState():
                 return self._arrived(VisitLobby()), None
             case LeftTable():
@@ -67,12 +67,15 @@ class Place(msgspec.Struct, frozen=True):
         return self.is_second or not (self.has_arrived or self._has_a_seat(message))
 
     def _after_refusal(self, message: Rejected) -> tuple["Place", Opening]:
-        """Who wants to see the lobby and has a seat takes it; who has lost it sees the lobby."""
-        opening: Opening = Join() if self._has_a_seat(message) else VisitLobby()
+        """Who has a seat takes it, and that one alone; who has lost it sees the lobby."""
+        seat = Join(str(message.params.get("table", "")))
+        opening: Opening = seat if self._has_a_seat(message) else VisitLobby()
         return replace(self, opening=opening, is_second=True), opening
 
     def _has_a_seat(self, message: Rejected) -> bool:
-        return isinstance(self.opening, VisitLobby) and message.code == "at_a_table"
+        comes_back = self.has_arrived or isinstance(self.opening, VisitLobby)
+        # Without its code, it would be any table.
+        return comes_back and message.code == "at_a_table" and bool(message.params.get("table"))
 
     def _arrived(self, opening: Opening) -> "Place":
         return replace(self, opening=opening, is_asking=False, has_arrived=True)

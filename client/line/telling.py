@@ -11,9 +11,10 @@ from client.line.happenings import lines_of
 from client.line.questions import question
 from client.line.spoken import Spoken
 from client.line.table_news import table_news
-from client.link import LinkStatus
+from client.link import NOT_THERE, LinkStatus
 from client.model import Model, Update
 from client.words.errors import Names, player_name, rejection
+from client.words.meanwhile import table_is_gone
 from client.words.names import seat_names
 from client.words.rules import title
 from engine.public import Phase
@@ -68,6 +69,8 @@ def lines_told(before: Model, after: Model, update: Update, spoken: Spoken) -> I
             yield _("The table has been closed.")
         case LeftTable(code="removed"):
             yield _("You have been removed from the table.")
+        case LeftTable(code=code) if code == NOT_THERE and before.table is not None:
+            yield table_is_gone()
         case Goodbye(code=code, params=params):
             yield rejection(code, params)
         case Claimed(seat=seat):

@@ -1,4 +1,4 @@
-"""What happened while the line was down, in one sentence."""
+"""What happened while the line was down, in one sentence each."""
 
 from client.language import _, ngettext
 from client.words.errors import Names, player_name
@@ -31,6 +31,11 @@ def meanwhile(before: View, after: View, names: Names) -> str:
     else:
         happened = _("nothing has happened")
     return _("The line is back. Meanwhile {happened}.").format(happened=happened)
+
+
+def table_is_gone() -> str:
+    """What a player is told who cannot come back to his table."""
+    return _("Your table is not there any more.")
 
 
 def _takers(before: View, after: View, names: Names) -> str:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from client import network
-from client.link import LinkState, LinkStatus
+from client.link import NOT_THERE, LinkState, LinkStatus
 from client.place import Opening
 from client.tokens import TokenStore
 from engine.actions import Play
@@ -84,7 +84,7 @@ async def test_a_lost_line_comes_back_to_the_same_seat_with_the_token(tmp_path: 
         playing(address, tmp_path) as player,
     ):
         await player.until(lambda updates: updates.count(GAME) == 2)
-        assert second == [Hello(PROTOCOL_VERSION, "Ann", TOKEN), Join()]
+        assert second == [Hello(PROTOCOL_VERSION, "Ann", TOKEN), Join(TABLE.table)]
         assert (await player.until_status(LinkStatus.LOST)).retry_seconds == 0.01
 
 
@@ -207,8 +207,8 @@ async def test_a_seat_that_is_gone_when_the_line_is_back_leads_to_the_lobby(tmp_
     async def forget_the_table(peer: Peer) -> None:
         await peer.hear()
         peer.say(WELCOME)
-        assert await peer.hear() == Join()
-        peer.say(Rejected("no_free_table"))
+        assert await peer.hear() == Join(TABLE.table)
+        peer.say(Rejected("no_such_table", {"table": TABLE.table}))
         assert await peer.hear() == VisitLobby()
         peer.say(LobbyState((), ()))
         await wait_for_the_end(peer)
@@ -218,7 +218,7 @@ async def test_a_seat_that_is_gone_when_the_line_is_back_leads_to_the_lobby(tmp_
         playing(address, tmp_path) as player,
     ):
         await player.until(lambda updates: LobbyState((), ()) in updates)
-        assert LeftTable(network.NOT_THERE) in player.updates
+        assert LeftTable(NOT_THERE) in player.updates
         assert not any(isinstance(update, Rejected) for update in player.updates)
 
 

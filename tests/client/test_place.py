@@ -34,8 +34,19 @@ def came(opening: Opening, message: ServerMessage) -> Place:
 
 
 @pytest.mark.parametrize("opening", OPENINGS)
-def test_a_seat_is_gone_back_to_whatever_was_asked_for(opening: Opening) -> None:
-    assert came(opening, SEATED).opening == Join()
+def test_a_seat_is_gone_back_to_by_its_table_whatever_was_asked_for(opening: Opening) -> None:
+    assert came(opening, SEATED).opening == Join("AC3D")
+
+
+def test_who_comes_back_to_a_table_of_another_code_takes_the_seat_that_he_has() -> None:
+    place, reply = came(Join(), SEATED).heard(Rejected("at_a_table", {"table": "KQ7F"}))
+    assert (place.opening, reply) == (Join("KQ7F"), Join("KQ7F"))
+
+
+@pytest.mark.parametrize("code", ["no_such_table", "at_a_table", "table_full", "bad_password"])
+def test_nobody_who_comes_back_asks_for_a_table_at_which_he_was_not(code: str) -> None:
+    place, reply = came(Join(), SEATED).heard(Rejected(code))
+    assert (place.opening, reply) == (VisitLobby(), VisitLobby())
 
 
 def test_a_watcher_looks_on_again_with_the_password() -> None:
@@ -55,7 +66,7 @@ def test_who_has_left_a_table_visits_the_lobby() -> None:
 
 def test_who_visits_the_lobby_but_has_a_seat_takes_it() -> None:
     place, reply = Place(VisitLobby()).welcomed().heard(Rejected("at_a_table", {"table": "AC3D"}))
-    assert reply == Join()
+    assert reply == Join("AC3D")
     assert after(place, SEATED).has_arrived
 
 
@@ -68,7 +79,7 @@ def test_a_first_wish_that_is_refused_is_the_end(opening: Opening) -> None:
 
 def test_a_seat_that_is_gone_after_a_loss_leads_to_the_lobby() -> None:
     place = came(Join("AC3D"), SEATED)
-    refusal = Rejected("no_free_table")
+    refusal = Rejected("no_such_table", {"table": "AC3D"})
     assert not place.is_final(refusal)
     place, reply = place.heard(refusal)
     assert reply == VisitLobby()

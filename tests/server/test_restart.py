@@ -21,7 +21,6 @@ from protocol.messages import (
     LeftTable,
     Occupant,
     Rejected,
-    SeatState,
     TableState,
 )
 from server.data_directory import DATABASE
@@ -147,16 +146,20 @@ async def test_a_name_belongs_to_its_token_also_on_the_next_server(tmp_path: Pat
         assert (await server.connect("Ben")).token != ann.token
 
 
-async def test_a_table_between_two_games_is_forgotten(tmp_path: Path) -> None:
+async def test_a_table_between_two_games_is_forgotten_and_nobody_sits_elsewhere_for_it(
+    tmp_path: Path,
+) -> None:
     async with kept_server(tmp_path) as server:
         clients = await sit_together(server)
         await play_together(clients)
         await wait_for_rows(tmp_path / DATABASE, "SELECT 1 FROM games WHERE ended_at NOTNULL")
     async with kept_server(tmp_path) as server:
         ann = await server.reconnect(clients[0])
-        await ann.say(Join())
-        table = await ann.hear_a(TableState)
-        assert table.seats[1:] == (SeatState(), SeatState())
+        gone = clients[0].table
+        assert gone is not None
+        refusal = Rejected("no_such_table", {"table": gone.table})
+        assert await ann.rejection(Join(gone.table)) == refusal
+        assert await ann.rejection(Leave()) == Rejected("not_at_a_table")
 
 
 async def test_a_game_that_cannot_be_read_is_left_alone_and_the_others_go_on(

@@ -10,6 +10,7 @@ from client.link import LinkStatus
 from client.widgets.canvas import Canvas
 from client.widgets.still import Still
 from client.words.keys import key_name
+from client.words.meanwhile import table_is_gone
 
 _INSET = 2
 _GAP = 2
@@ -30,6 +31,8 @@ class LobbyFoot(Still):
         """See Still."""
         palette, link = self.scene.palette, self.scene.model.link
         trouble = self.scene.warning or self.scene.trouble
+        if not trouble and self.scene.lobby.has_lost_table:
+            trouble = table_is_gone()
         if link.status is LinkStatus.LOST:
             seconds = f"{link.retry_seconds:g}"
             trouble = _("connection lost, next try in {seconds} s").format(seconds=seconds)
