@@ -17,7 +17,7 @@ from client.screens.opening import help_page, page_for, too_small_screen
 from client.screens.page import Page
 from client.screens.room import is_too_small
 from client.settings import DEFAULT_SETTINGS, Settings
-from client.settings_file import SettingsFile
+from client.settings_file import NotKept, SettingsFile
 from client.terminal.app import PaintedApp
 from client.terminal.guard import Guard
 from client.words.cards import name_ranks
@@ -59,12 +59,21 @@ class SceneApp(PaintedApp[Result]):
 
     def on_settings_changed(self, message: SettingsChanged) -> None:
         """Keeps the settings, and shows everything as they say."""
+        trouble = self._keep(message.settings)
+        if trouble:
+            self.warn(trouble)
+        self.adopt(message.settings)
+        if isinstance(self.screen, SceneScreen):  # the page: it may cover where warnings are told
+            self.screen.show(replace(self.screen.scene, trouble=trouble))
+
+    def _keep(self, settings: Settings) -> str:
+        """A sentence on why the settings cannot be kept, empty where they are."""
         if self.settings_file is not None:
             try:
-                self.settings_file.save(message.settings)
-            except OSError as error:
-                self.warn(_("The settings cannot be kept: {why}.").format(why=error.strerror))
-        self.adopt(message.settings)
+                self.settings_file.save(settings)
+            except NotKept as error:
+                return _("The settings cannot be kept: {why}.").format(why=error)
+        return ""
 
     def adopt(self, settings: Settings) -> None:
         """Shows everything as these settings say."""

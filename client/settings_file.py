@@ -15,6 +15,10 @@ from client.language import _
 from client.settings import Settings, purpose, values_of
 
 
+class NotKept(Exception):
+    """The settings could not be saved. The message says why: a clause without a full stop."""
+
+
 class SettingsFile:
     """The settings at `path`; the default is where the user's other programs keep theirs."""
 
@@ -37,16 +41,39 @@ class SettingsFile:
         return self._settings(found)
 
     def save(self, settings: Settings) -> None:
-        """Writes the settings, whole or not at all. Raises OSError."""
+        """Writes the settings, whole or not at all. Raises NotKept.
+
+        A file that cannot be understood is left alone: it may hold much that is meant to stay.
+        """
+        try:
+            self._write(_merged(self._kept_text(), settings))
+        except OSError as error:
+            raise NotKept(error.strerror or str(error)) from error
+        except UnicodeDecodeError as error:
+            raise NotKept(_("{file} is not UTF-8").format(file=self.path.name)) from error
+        except ValueError as error:
+            sentence = _("{file} is no TOML: {why}").format(file=self.path.name, why=error)
+            raise NotKept(sentence) from error
+
+    def _kept_text(self) -> str:
+        """What stands in the file, if there is one. Raises OSError and ValueError."""
         try:
             text = self.path.read_text("utf-8")
-            _parsed(text)
-        except (OSError, ValueError):  # nothing to be kept
-            text = ""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = self.path.with_name(f"{self.path.name}.{os.getpid()}")
-        unfinished.write_text(_merged(text, settings), "utf-8")
-        unfinished.replace(self.path)
+        except FileNotFoundError:
+            return ""
+        _parsed(text)
+        return text
+
+    def _write(self, text: str) -> None:
+        """Where the file is a link, what it leads to. Raises OSError."""
+        path = Path(os.path.realpath(self.path))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = path.with_name(f"{path.name}.{os.getpid()}")
+        try:
+            unfinished.write_text(text, "utf-8")
+            unfinished.replace(path)
+        finally:
+            unfinished.unlink(missing_ok=True)
 
     def _settings(self, found: dict[str, object]) -> tuple[Settings, str]:
         known, wrong = {}, []

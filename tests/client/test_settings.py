@@ -19,7 +19,7 @@ from client.settings import (
     value_name,
     values_of,
 )
-from client.settings_file import SettingsFile
+from client.settings_file import NotKept, SettingsFile
 from engine.public import Phase
 from tests.client.fake_session import FakeSession, has_to_follow
 from tests.client.player import seated
@@ -77,14 +77,48 @@ def test_what_is_wrong_in_the_file_is_told_and_the_rest_counts(
 
 
 @pytest.mark.parametrize("raw", [b"bell = \n", b"\xff\xfe", b'"'])
-def test_a_file_that_is_no_toml_is_told_and_replaced_when_saved(tmp_path: Path, raw: bytes) -> None:
+def test_a_file_that_is_no_toml_is_told_and_left_alone_when_saved(
+    tmp_path: Path, raw: bytes
+) -> None:
     file = file_with(tmp_path, "")
     file.path.write_bytes(raw)
     settings, complaint = file.load()
     assert settings == DEFAULT_SETTINGS
     assert complaint.count("\n") == 0
+    with pytest.raises(NotKept, match=r"^settings\.toml is (no TOML: .*|not UTF-8)$"):
+        file.save(Settings(bell=False))
+    assert file.path.read_bytes() == raw
+    assert list(tmp_path.iterdir()) == [file.path]
+
+
+def test_a_file_that_is_a_link_stays_one_and_what_it_leads_to_is_written(tmp_path: Path) -> None:
+    (tmp_path / "kept").mkdir()
+    kept = file_with(tmp_path / "kept", "# mine\n")
+    file = SettingsFile(tmp_path / "settings.toml")
+    file.path.symlink_to(kept.path)
     file.save(Settings(bell=False))
-    assert file.load() == (Settings(bell=False), "")
+    assert file.path.is_symlink()
+    assert kept.path.read_text("utf-8").startswith("# mine\n")
+    assert kept.load() == (Settings(bell=False), "")
+    assert list(kept.path.parent.iterdir()) == [kept.path]
+
+
+def test_where_a_directory_has_the_files_name_nothing_is_left_behind(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path / "settings.toml")
+    file.path.mkdir()
+    with pytest.raises(NotKept, match="Is a directory"):
+        file.save(Settings())
+    assert list(tmp_path.iterdir()) == [file.path]
+
+
+@pytest.mark.asyncio
+async def test_the_page_says_why_a_file_cannot_be_written_over(tmp_path: Path) -> None:
+    async with seated(FakeSession(waiting=True)) as player:
+        player.app.settings_file = file_with(tmp_path, "bell = \n")
+        await player.press("comma", "right")
+        await player.until(lambda: "settings.toml is no TOML" in player.text)
+        assert "Settings" in player.text
+        assert player.app.settings_file.path.read_text("utf-8") == "bell = \n"
 
 
 def test_saving_keeps_comments_and_what_other_releases_have_written(tmp_path: Path) -> None:

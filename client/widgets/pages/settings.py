@@ -1,4 +1,6 @@
-"""The settings, a line for each with its value, and what the one under the cursor does."""
+"""The settings, a line for each with its value, and what the one under the cursor does;
+or why they cannot be kept.
+"""
 
 from client.scene import Scene
 from client.settings import NAMES, heading, purpose, value_name
@@ -21,5 +23,7 @@ def settings_lines(scene: Scene, width: int, place: int) -> list[Line]:
                 (shown, palette.cursor if at_cursor else palette.plain),
             ]
         )
+    if scene.trouble:
+        return [*lines, *([(line, palette.alarm)] for line in wrap(scene.trouble, width))]
     told = [*wrap(purpose(NAMES[place]), width), *[""] * _PURPOSE_LINES][:_PURPOSE_LINES]
     return [*lines, *([(line, palette.faint)] for line in told)]
