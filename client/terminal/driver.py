@@ -97,6 +97,11 @@ class TerminalDriver(LinuxDriver):
         self.write(self.title.end() + "\x1b[m")
         super().stop_application_mode()
 
+    def _sigcont_application(self, *_signal: object) -> None:
+        """See Textual, which would begin anew also where nothing has ended."""
+        if self._key_thread is None or not self._key_thread.is_alive():
+            super()._sigcont_application()
+
     def close(self) -> None:
         """See Textual."""
         if self._output is not None:

@@ -94,6 +94,25 @@ def test_back_to_the_shell_and_forth_in_the_midst_of_a_turn() -> None:
         line.wait_for("trick 2 of 16")
 
 
+@pytest.mark.parametrize("signals", [(signal.SIGCONT,), (signal.SIGSTOP, signal.SIGCONT)])
+def test_who_goes_on_without_having_gone_to_the_shell_finds_the_terminal_as_it_was(
+    signals: tuple[signal.Signals, ...],
+) -> None:
+    with ThinLine() as line:
+        at_the_table(line)
+        begun = line.written.count(b"\x1b[?1049h")
+        for number in signals * 3:
+            line.process.send_signal(number)
+            line.work(0.1)
+        line.send(b"\r")
+        line.wait_for("trick 2 of 16")
+        assert line.written.count(b"\x1b[?1049h") == begun == 1
+        line.process.terminate()
+        line.wait_for_end()
+        line.work(0.2)
+        assert line.emulator.is_as_found
+
+
 def test_after_a_storm_of_sizes_the_table_is_whole() -> None:
     with ThinLine() as line:
         at_the_table(line)
