@@ -63,10 +63,12 @@ class SergeantMajorApp(CompanyApp[Ending]):
         guard: Guard | None = None,
         wish: Wish = Wish.LOOK_ROUND,
         is_alone: bool = False,
+        runs_server: bool = False,
         records: RecordList | None = None,
     ) -> None:
         """`invitation` tells how others can join, empty where nobody can. `wish` is what the player
-        wants of a lobby. `is_alone`: the server is his own, and ends with him.
+        wants of a lobby. `is_alone`: the server is his own, and ends with him. `runs_server`: it
+        ends with him, but others may be on it.
         `records` is where records are saved, by default in his data directory.
         """
         super().__init__(guard, look, settings)
@@ -74,7 +76,9 @@ class SergeantMajorApp(CompanyApp[Ending]):
         self._story = Story()
         self._reception = Reception(wish)
         self._keeper = RecordKeeper(records or RecordList())
-        self._scene = replace(self._base, invitation=invitation, is_alone=is_alone)
+        self._scene = replace(
+            self._base, invitation=invitation, is_alone=is_alone, runs_server=runs_server
+        )
         self._notices: deque[Notice] = deque()
 
     @property
@@ -191,12 +195,14 @@ class SergeantMajorApp(CompanyApp[Ending]):
         model = self._story.model
         if not model.my_turn or message.seq != model.seq:
             return
+        self.heed()
         act = Act(model.seq, message.action)
         self.deliver(act)
         self._session.send(act)
 
     def on_requested(self, message: Requested) -> None:
         """Says something to the server that is no move."""
+        self.heed()
         self.say(message.message)
 
     def say(self, message: ClientMessage) -> None:
@@ -212,7 +218,8 @@ class SergeantMajorApp(CompanyApp[Ending]):
 
     def leave(self) -> None:
         """Asks first, where there is a game to be lost and the player wants to be asked."""
-        if self._story.model.view is None or not self._scene.settings.confirm_quit:
+        is_free = self._story.model.view is None and not self._scene.runs_server
+        if is_free or not self._scene.settings.confirm_quit:
             self.exit()
         else:
             self.open_page(page_for(Command.QUIT, self._scene, self._input))

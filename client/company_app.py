@@ -46,6 +46,7 @@ class CompanyApp(SceneApp[Result]):
         self._model = Model()
         self._clock_since = 0.0
         self._began = get_time()
+        self._announced = ""
         self._is_called = False
         self._longest_delay = 0.0
 
@@ -69,6 +70,8 @@ class CompanyApp(SceneApp[Result]):
             self._chatter = replace(self._chatter, said=(), unread=0)
         self._model = model
         if isinstance(update, Said):
+            if not update.name:
+                self._announced = _("Operator: {text}").format(text=self.scene.shown(update.text))
             self._chatter = heard(
                 self._chatter, update, own_name=self._own_name, in_sight=self._sees_chat
             )
@@ -82,6 +85,7 @@ class CompanyApp(SceneApp[Result]):
         passed = get_time() - self._clock_since
         return replace(
             scene,
+            trouble=scene.trouble or self._announced,
             chatter=self._chatter,
             is_frugal=frugal,
             countdown=None if clock is None else countdown(clock, passed, frugal=frugal),
@@ -93,6 +97,7 @@ class CompanyApp(SceneApp[Result]):
         match command:
             case Command.CHAT:
                 self._chatter = read(self._chatter)
+                self.heed()
                 self.show_again()
                 super().do(command)
             case Command.PAUSE:
@@ -101,6 +106,12 @@ class CompanyApp(SceneApp[Result]):
                 self._claim()
             case _:
                 super().do(command)
+
+    def heed(self) -> None:
+        """The player goes on, and has seen what was announced: it stays in the chat."""
+        if self._announced:
+            self._announced = ""
+            self.warn("")
 
     def on_drafted(self, message: Drafted) -> None:
         """Something was typed that may be said."""

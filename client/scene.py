@@ -20,6 +20,7 @@ class Scene(msgspec.Struct, frozen=True):
     """`log`, `news` and `laid_away` are as in story.py. `warning` is what the player did wrong just
     now, `trouble` what has gone wrong in this program. `invitation` tells how others can join:
     empty where nobody can. `lobby` is that of the server; `is_alone`: it is the player's own.
+    `runs_server`: it ends for everybody when this program does.
     `record` says what has become of the game's record, once it was asked for.
     `countdown` is the clock of who is asked. `is_frugal`: what is only decoration is left out.
     `terminal_delay_ms` is how far the terminal is away.
@@ -42,6 +43,7 @@ class Scene(msgspec.Struct, frozen=True):
     invitation: str = ""
     lobby: Lobby = Lobby()
     is_alone: bool = False
+    runs_server: bool = False
     record: str = ""
 
     @property

@@ -132,6 +132,7 @@ def _draw_table(
         settings=settings,
         wish=wish,
         is_alone=arguments.command == "play",
+        runs_server=arguments.command == "host",
     )
     app.settings_file = file
     ended = app.run()

@@ -57,7 +57,7 @@ class FormScreen(SceneScreen):
         self.scene = scene
         for sheet in self.query(FormSheet):  # none before it is mounted and after it is closed
             sheet.form, sheet.heading = self.form, self.HEADING
-            sheet.wrong = self.wrong() or scene.warning
+            sheet.wrong = self.wrong() or scene.warning or scene.trouble
             sheet.paragraphs, sheet.told = self.paragraphs(), self.told()
         super().show(scene)
 

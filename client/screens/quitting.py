@@ -39,6 +39,11 @@ class Quitting(Page):
 def _lines(scene: Scene, width: int) -> list[Line]:
     if scene.is_alone:
         text = _("End the game?")
+    elif scene.runs_server:
+        text = _(
+            "Leave the program? That stops the server, for everybody who plays on it. With l you "
+            "go to the lobby, and the server goes on."
+        )
     elif scene.model.table is None or scene.model.table.your_seat is None:
         text = _("Stop looking on? With l you go to the lobby.")
     else:

@@ -104,9 +104,16 @@ async def seated(
     settings: Settings = DEFAULT_SETTINGS,
     guard: Guard | None = None,
     keep_pages: bool = False,
+    runs_server: bool = False,
 ) -> AsyncIterator[Player]:
     """A client whose line is up. Keys do not wait for each other unless a guard is given."""
-    app = SergeantMajorApp(session, look=Look(signs), settings=settings, guard=guard or Guard(0, 0))
+    app = SergeantMajorApp(
+        session,
+        look=Look(signs),
+        settings=settings,
+        guard=guard or Guard(0, 0),
+        runs_server=runs_server,
+    )
     async with app.run_test(size=size) as pilot:
         player = Player(session, app, pilot)
         await player.until(session.running.is_set)

@@ -194,6 +194,21 @@ async def test_a_message_is_counted_for_few_bytes_until_it_is_read() -> None:
         await player.until(lambda: "messages" not in player.text)
 
 
+@pytest.mark.parametrize("waiting", [False, True])
+async def test_what_the_operator_says_is_seen_at_once_until_the_player_goes_on(
+    waiting: bool,
+) -> None:
+    session = FakeSession(waiting=True) if waiting else at_play()
+    async with seated(session) as player:
+        player.session.deliver(Said("", "the server stops at ten"))
+        await player.until(lambda: "Operator: the server stops at ten" in player.text)
+        player.session.deliver(Said("Ben", "oh"))
+        await player.settle()
+        assert "Operator: the server stops at ten" in player.text
+        await player.press("slash", "escape")
+        await player.until(lambda: "Operator" not in player.text)
+
+
 async def test_where_the_chat_is_in_sight_nothing_is_unread() -> None:
     async with seated(at_play(), (140, 40)) as player:
         player.session.deliver(Said("Ben", "[b]well[/b] played"))

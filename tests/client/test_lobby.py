@@ -23,6 +23,7 @@ from protocol.messages import (
     LobbyState,
     Open,
     Rejected,
+    Said,
     TableInfo,
     TableOptions,
     Watch,
@@ -269,3 +270,12 @@ async def test_talk_is_kept_while_one_is_at_a_table_but_not_without_end() -> Non
     for _ in range(300):
         lobby = hear(lobby, TALK[0])
     assert len(hear(lobby, seat_at(WAITING)).said) == 200
+
+
+async def test_what_the_operator_says_is_seen_at_once_in_the_lobby_and_in_its_talk() -> None:
+    lobby = FakeLobby()
+    async with in_lobby(lobby) as person:
+        lobby.say(Said("", "the server stops at ten"))
+        await person.until(lambda: person.text.count("Operator: the server stops at ten") == 2)
+        await person.press("o")
+        await person.until(lambda: person.text.count("Operator: the server stops at ten") == 1)
