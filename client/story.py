@@ -17,6 +17,7 @@ from client.words.meanwhile import meanwhile
 from client.words.names import seat_names
 from engine.cards import Card
 from engine.events import HandOver
+from engine.public import Phase
 from engine.view import View
 from protocol.messages import Claimed, GameView
 
@@ -46,6 +47,8 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
             return replace(story, missed=story.missed or before.view)
         case GameView(view=view):
             story = replace(story, log=story.log if before.view else (), laid_away=view.laid_away)
+            if _is_new_game(before.view, view):
+                story = replace(story, news="")
             return _come_back(story, view, signs)
         case Claimed(seat=seat) if before.view is not None:
             name = player_name(seat, _names(after, before.view, signs))
@@ -60,6 +63,13 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
     log = (*story.log, *(sentence.text for sentence in told))[-_LONGEST_LOG:]
     news = [sentence.text for sentence in told if not sentence.is_of_card]
     return replace(story, log=log, news=news[-1] if news else story.news)
+
+
+def _is_new_game(before: View | None, view: View) -> bool:
+    """Whether what was told last is of a game that is over."""
+    if before is None:
+        return True
+    return before.public.phase is Phase.OVER and view.public.phase is not Phase.OVER
 
 
 def _come_back(story: Story, view: View, signs: Signs) -> Story:

@@ -25,20 +25,26 @@ class Over(Page):
         super().__init__(scene, input_, _("The game is over"), with_record(over_lines))
 
     def foot(self) -> str:
-        """See Page."""
-        return " · ".join((_("a again"), _("r save"), _("v scores"), _("x quit")))
+        """See Page. Who looks on begins no game."""
+        again = (_("a again"),) if self._may_play() else ()
+        return " · ".join((*again, _("r save"), _("v scores"), _("x quit")))
 
     def obey(self, command: Command) -> None:
         """See Page."""
         match command:
             case Command.AGAIN:
-                self.input.guard.spend()
-                self.post_message(Requested(Again()))
+                if self._may_play():
+                    self.input.guard.spend()
+                    self.post_message(Requested(Again()))
             case Command.SAVE:
                 self.input.guard.spend()
                 self.post_message(Requested(GetRecord()))
             case _:
                 super().obey(command)
+
+    def _may_play(self) -> bool:
+        table = self.scene.model.table
+        return table is None or table.your_seat is not None
 
     def click(self, event: Click) -> None:
         """A click on what a key does is like the key."""

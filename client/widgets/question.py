@@ -1,5 +1,6 @@
 """What the game asks this player, or what it waits for: two lines above the hand."""
 
+from rich.cells import cell_len
 from textual.events import Click
 from textual.message import Message
 
@@ -9,7 +10,7 @@ from client.selection import SUIT_ORDER, Selection
 from client.widgets.canvas import Canvas, Line, Piece
 from client.widgets.still import Still
 from client.words.cards import suit_sign
-from client.words.prompts import honours, prompt
+from client.words.prompts import Prompt, honours, prompt
 from engine.cards import SUITS, suit_of
 from engine.public import Phase
 from engine.view import View
@@ -59,7 +60,7 @@ class Question(Still):
             canvas.write(x + 2, 0, words.detail, palette.faint)
             canvas.write_line(2, 1, self._targets(selection))
         else:
-            canvas.write(2, 1, words.detail)
+            canvas.write(2, 1, _second_line(words, selection, canvas.width - 4))
 
     def _draw_suits(self, canvas: Canvas, view: View, selection: Selection) -> None:
         palette = self.scene.palette
@@ -99,6 +100,14 @@ class Question(Still):
             step = -1 if event.x < _ARROW else 1
             place = (selection.cursor + step) % len(selection.targets)
             self.post_message(self.Pressed(place, event.time))
+
+
+def _second_line(words: Prompt, selection: Selection, width: int) -> str:
+    """The keys and what happens then; without room for both, the keys while cards are missing."""
+    both = f"{words.keys} {words.detail}".strip()
+    if cell_len(both) <= width:
+        return both
+    return words.keys if selection.missing and words.keys else words.detail
 
 
 def _halt(scene: Scene) -> str:

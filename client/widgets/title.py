@@ -21,7 +21,7 @@ class Title(Still):
             number=trick, count=public.rules.tricks_per_hand
         )
         canvas.write(x + 2, 0, place)
-        right = title(public.rules)
+        right = _("rules: {name}").format(name=title(public.rules))
         table = self.scene.model.table
         if table is not None and table.watchers:
             count = len(table.watchers)

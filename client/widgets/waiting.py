@@ -40,7 +40,7 @@ class WaitingRoom(Still):
         if table is None:
             canvas.write(_LEFT, _TOP, _("Looking for a table …"))
             return
-        name = title(table.rules)
+        name = _("rules: {name}").format(name=title(table.rules))
         canvas.write_right(canvas.width - _LEFT, 1, [(name, palette.faint)])
         lines = [
             *_seats(self.scene, table),
@@ -48,11 +48,8 @@ class WaitingRoom(Still):
             *_hints(self.scene, table, canvas.width - 2 * _LEFT),
             [],
         ]
-        for paragraph in describe(table.rules):
-            wrapped = wrap(paragraph, canvas.width - 2 * _LEFT)
-            if _TOP + len(lines) + len(wrapped) > canvas.height:
-                break
-            lines += [[(line, palette.plain)] for line in wrapped]
+        room = canvas.height - _TOP - len(lines)
+        lines += _rules(self.scene, table, canvas.width - 2 * _LEFT, room)
         canvas.write_lines(_LEFT, _TOP, lines)
 
 
@@ -76,6 +73,16 @@ def _seat(scene: Scene, state: SeatState, number: int, own: bool) -> Line:
     elif not state.present:
         line.append(("  " + _("away"), palette.alarm))
     return line
+
+
+def _rules(scene: Scene, table: TableState, width: int, room: int) -> list[Line]:
+    """The rules in words, as far as there is room, and then where the rest of them is."""
+    paragraphs = [wrap(paragraph, width) for paragraph in describe(table.rules)]
+    words = [line for paragraph in paragraphs for line in paragraph]
+    lines: list[Line] = [[(line, scene.palette.plain)] for line in words]
+    if len(lines) <= room or room < 1:
+        return lines[: max(room, 0)]
+    return [*lines[: room - 1], [(_("… ? for all rules"), scene.palette.faint)]]
 
 
 def _hints(scene: Scene, table: TableState, width: int) -> list[Line]:

@@ -15,10 +15,13 @@ _LOWEST_HONOUR = 9  # the jack
 
 
 class Prompt(msgspec.Struct, frozen=True):
-    """`question` is what is asked, `detail` how to answer or what happens then."""
+    """`question` is what is asked, `detail` how to answer or what happens then, `keys` which keys
+    choose cards.
+    """
 
     question: str
     detail: str = ""
+    keys: str = ""
 
 
 def prompt(view: View, names: Names, selection: Selection | None) -> Prompt:
@@ -138,6 +141,10 @@ def _more(selection: Selection) -> str:
     return _("press Enter")
 
 
+def _choosing() -> str:
+    return _("Space or a click chooses, then Enter.")
+
+
 def _give(view: View, names: Names, selection: Selection) -> Prompt:
     pair = view.public.pairs[0]
     receiver = player_name(pair.receiver, names)
@@ -158,7 +165,7 @@ def _give(view: View, names: Names, selection: Selection) -> Prompt:
         )
         detail = _("Of each suit given, the best comes back: {name}'s or yours.")
     values = {"name": receiver, "count": pair.count, "more": _more(selection)}
-    return Prompt(question.format(**values), detail.format(**values))
+    return Prompt(question.format(**values), detail.format(**values), _choosing())
 
 
 def _return(view: View, names: Names, selection: Selection) -> Prompt:
@@ -174,7 +181,7 @@ def _return(view: View, names: Names, selection: Selection) -> Prompt:
         pair.count,
     )
     detail = _("Ranks tie, so you choose. What {name} gave you is yours then.")
-    return Prompt(question.format(**values), detail.format(**values))
+    return Prompt(question.format(**values), detail.format(**values), _choosing())
 
 
 def _discard(view: View, selection: Selection) -> Prompt:
@@ -183,14 +190,15 @@ def _discard(view: View, selection: Selection) -> Prompt:
         "Lay {count} card away: {more}.", "Lay {count} cards away: {more}.", count
     ).format(count=count, more=_more(selection))
     if view.public.rules.kitty_order == "discard_first":
-        return Prompt(question, _("Then you pick up the kitty, unseen until now."))
-    return Prompt(question, _("The kitty is in your hand, marked +. Then the play begins."))
+        return Prompt(question, _("Then you pick up the kitty, unseen until now."), _choosing())
+    detail = _("The kitty is in your hand, marked +. Then the play begins.")
+    return Prompt(question, detail, _choosing())
 
 
 def _trump(view: View) -> Prompt:
     rules = view.public.rules
     if rules.kitty and rules.kitty_order == "blind":
-        return Prompt(_("Name trumps, before you see the kitty."))
+        return Prompt(_("Name trumps before you see the kitty: choose, then Enter."))
     if rules.kitty and rules.kitty_order == "take_first":
-        return Prompt(_("Name trumps. The kitty is in your hand, marked +."))
-    return Prompt(_("Name trumps."))
+        return Prompt(_("Name trumps (the kitty is marked +): choose, then Enter."))
+    return Prompt(_("Name trumps: choose, then Enter."))

@@ -124,10 +124,10 @@ async def test_highest_cards_are_returned_by_choice_among_equals() -> None:
 @pytest.mark.parametrize(
     ("rules", "says"),
     [
-        ("online", "Name trumps."),
-        ("mess", "The kitty is in your hand"),
+        ("online", "Name trumps: choose, then Enter."),
+        ("mess", "the kitty is marked +"),
         ("mess-blind", "before you see the kitty"),
-        ("strict-51", "Name trumps."),
+        ("strict-51", "Name trumps: choose, then Enter."),
     ],
 )
 async def test_trumps_are_named_by_letter_and_enter(rules: str, says: str) -> None:
@@ -198,3 +198,11 @@ async def test_the_others_are_told_who_decides_what(phase: Phase, rules: str, sa
         assert says in player.text
         await player.press("enter", "space", "a")
         assert player.acts == []
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (140, 40)])
+async def test_whoever_has_to_choose_cards_is_told_which_keys_do_it(size: tuple[int, int]) -> None:
+    session = FakeSession(seed=b"keys")
+    session.skip_to(Phase.DISCARD)
+    async with seated(session, size) as player:
+        assert "Space or a click chooses, then Enter." in player.text

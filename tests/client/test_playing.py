@@ -12,6 +12,7 @@ from client.terminal.guard import Guard
 from client.words.cards import Signs, card_name, card_sign
 from engine.actions import Play
 from engine.cards import Card, format_card, rank_of
+from engine.presets import preset
 from engine.public import Phase
 from protocol.messages import FillSeats, Rejected
 from tests.client.fake_session import FakeSession, has_to_follow
@@ -236,7 +237,7 @@ async def test_free_seats_are_filled_by_key_or_click(answer: str) -> None:
         else:
             await player.press(answer)
         assert player.session.sent == [FillSeats("simple")]
-        await player.until(lambda: "Name trumps." in player.text)
+        await player.until(lambda: "Name trumps: choose" in player.text)
 
 
 async def test_a_server_that_would_not_have_us_ends_the_program_with_the_reason() -> None:
@@ -260,3 +261,19 @@ async def test_quitting_asks_first_and_takes_no_for_an_answer() -> None:
         await player.press("ctrl+c", "y")
         await player.until(lambda: not player.app.is_running)
         assert player.app.return_value is None
+
+
+async def test_a_host_is_told_that_his_server_stops_for_everybody() -> None:
+    async with seated(at_play(), runs_server=True) as player:
+        await player.press("x")
+        await player.until(lambda: "stops the server" in player.text)
+    async with seated(FakeSession(waiting=True), runs_server=True) as player:
+        await player.press("x")
+        await player.until(lambda: "stops the server" in player.text)
+
+
+async def test_a_waiting_room_without_room_for_all_rules_says_where_they_are() -> None:
+    async with seated(FakeSession(preset("mess-nine"), waiting=True), (60, 18)) as player:
+        assert "… ? for all rules" in player.text
+    async with seated(FakeSession(waiting=True), (140, 40)) as player:
+        assert "for all rules" not in player.text

@@ -14,7 +14,7 @@ from client.screens.over import Over
 from client.screens.summary import Summary
 from client.terminal.guard import Guard
 from engine.record import read_record
-from protocol.messages import LeftTable, RecordPart
+from protocol.messages import Again, LeftTable, RecordPart
 from tests.client.player import Player
 from tests.client.situations import SITUATIONS
 
@@ -100,3 +100,23 @@ async def test_parts_that_nobody_asked_for_are_nothing(tmp_path: Path) -> None:
     keeper.hear(LeftTable("left"), NOW)
     assert keeper.hear(RecordPart(("{}",), is_last=True), NOW) == ""
     assert not (tmp_path / "records").exists()
+
+
+async def test_whoever_looks_on_is_offered_no_other_game(tmp_path: Path) -> None:
+    async with at_the_end("over", tmp_path) as player:
+        assert "a again" in player.text
+        player.session.change_table(your_seat=None)
+        await player.until(lambda: "another game" not in player.text)
+        assert isinstance(player.app.screen, Over)
+        assert "a again" not in player.app.screen.foot()
+        await player.press("a")
+        assert player.session.sent[-1] != Again()
+
+
+async def test_another_game_begins_without_the_news_of_the_last_one(tmp_path: Path) -> None:
+    async with at_the_end("over", tmp_path) as player:
+        assert "The hand is over" in player.text
+        player.session.bots_at_once = False
+        await player.press("a")
+        await player.until(lambda: "The game is over" not in player.text)
+        assert "The hand is over" not in player.text

@@ -56,8 +56,9 @@ def _legal(player: Player, card: Card) -> tuple[Card, ...]:
     return tuple(of_suit(held, suit_of(lead))) or held
 
 
-async def test_a_card_that_became_illegal_is_dropped_with_a_word() -> None:
-    async with seated(waiting()) as player:
+@pytest.mark.parametrize("play_single", [False, True])
+async def test_a_card_that_became_illegal_is_dropped_with_a_word(play_single: bool) -> None:
+    async with seated(waiting(), settings=Settings(play_single=play_single)) as player:
         probe = FakeSession(seed=b"ahead", dealer=2)
         probe.state, probe.seq, probe.seat = player.session.state, player.session.seq, 2
         lead = _next_lead(probe)

@@ -40,6 +40,8 @@ def _again(scene: Scene) -> Line:
     ready = [
         state.name for state in table.seats if state.again and state.occupant is Occupant.PERSON
     ]
+    if not ready and table.your_seat is None:
+        return []
     if not ready:
         return [(_("a for another game with the same players."), palette.question)]
     line: list[Piece] = [(_("Ready for another game:") + " ", palette.plain)]
