@@ -9,6 +9,7 @@ from textual.screen import Screen
 from client.keys import Command, Keys, command_of
 from client.scene import Scene
 from client.screens.messages import Commanded
+from client.terminal.bursts import Key as Burst
 from client.terminal.escapes import SplitSequences
 from client.terminal.guard import Guard
 from client.terminal.screen import PaintedScreen
@@ -26,7 +27,8 @@ class Input:
         """Whether a key was meant, and meant for now."""
         if self.split_sequences.swallows(event.key, event.character, event.time):
             return False
-        return self.guard.admits_key(event.key, event.time)
+        is_of_burst = isinstance(event, Burst)
+        return self.guard.admits_key(event.key, event.time, is_of_burst=is_of_burst)
 
 
 class Kind(enum.Enum):

@@ -20,6 +20,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.events import CursorPosition
 from textual.message import Message
 
+from client.terminal.bursts import with_bursts
 from client.terminal.held import Held
 from client.terminal.output import Output
 from client.terminal.pace import Pace
@@ -139,7 +140,7 @@ class TerminalDriver(LinuxDriver):
                         return
                     text = held.take(decode(data), time.monotonic())
                 text += held.release(time.monotonic(), self._patience_seconds)
-                self._process(parser.feed(text) if text else ())
+                self._process(with_bursts(parser.feed(text)) if text else ())
                 self._process(parser.tick())
 
     @property

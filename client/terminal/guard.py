@@ -5,6 +5,8 @@ it is released: repeats come close together, while whoever taps leaves gaps. Not
 action may be on its way (app.py).
 """
 
+import math
+
 REPEAT_PAUSE_SECONDS = 1.0  # the longest pause before a terminal begins to repeat a held key
 TAP_GAP_SECONDS = 0.45  # repeats of a held key come closer together, also over a jittery line
 CLICK_PAUSE_SECONDS = 0.6  # a second click within it belongs to a double click
@@ -33,9 +35,13 @@ class Guard:
         """When the latest key or click came."""
         return self._latest_seconds
 
-    def admits_key(self, key: str, seconds: float) -> bool:
-        """Whether the key is more than the echo of one that has decided something."""
-        return self._admits(key, seconds, self._repeat_pause_seconds, self._tap_gap_seconds)
+    def admits_key(self, key: str, seconds: float, *, is_of_burst: bool = False) -> bool:
+        """Whether the key is more than the echo of one that has decided something.
+
+        `is_of_burst`: it has waited with others of its kind, so that the seconds say nothing.
+        """
+        gap_seconds = math.inf if is_of_burst else self._tap_gap_seconds
+        return self._admits(key, seconds, self._repeat_pause_seconds, gap_seconds)
 
     def admits_click(self, seconds: float) -> bool:
         """The same for a click anywhere."""

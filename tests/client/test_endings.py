@@ -113,6 +113,25 @@ def test_who_goes_on_without_having_gone_to_the_shell_finds_the_terminal_as_it_w
         assert line.emulator.is_as_found
 
 
+def test_a_key_held_while_the_program_stood_still_decides_once() -> None:
+    with ThinLine() as line:
+        at_the_table(line)
+        line.send(b"\r")
+        line.wait_for("trick 2 of 16")
+        line.process.send_signal(signal.SIGSTOP)
+        for _ in range(45):
+            line.send(b"\r")
+            line.work(0.03)
+        line.process.send_signal(signal.SIGCONT)
+        for _ in range(30):
+            line.send(b"\r")
+            line.work(0.03)
+        assert "trick 2 of 16" in line.text
+        line.work(0.6)
+        line.send(b"\r")
+        line.wait_for("trick 3 of 16")
+
+
 def test_after_a_storm_of_sizes_the_table_is_whole() -> None:
     with ThinLine() as line:
         at_the_table(line)

@@ -1,7 +1,10 @@
 """Which keys and clicks count."""
 
 import pytest
+from textual.events import Key
 
+from client.terminal.bursts import Key as Burst
+from client.terminal.bursts import with_bursts
 from client.terminal.escapes import SplitSequences
 from client.terminal.guard import Guard
 
@@ -37,6 +40,22 @@ def test_a_held_key_over_a_jittery_line_decides_once() -> None:
     for number in range(400):
         assert not guard.admits_key("enter", seconds)
         seconds += pauses[number % len(pauses)]
+
+
+def test_what_a_held_key_has_left_waiting_while_the_program_stood_still_decides_nothing() -> None:
+    guard = Guard()
+    guard.admits_key("enter", 10.0)
+    guard.spend()
+    backlog = [guard.admits_key("enter", 15.0, is_of_burst=True) for _ in range(40)]
+    later = [guard.admits_key("enter", 15.03 + 0.03 * number) for number in range(20)]
+    assert not any([*backlog, *later])
+    assert guard.admits_key("enter", 16.2)
+
+
+def test_keys_that_were_read_together_with_their_like_are_a_burst() -> None:
+    read = [Key("enter", "\r"), Key("left", None), Key("enter", "\r")]
+    marked = [isinstance(message, Burst) for message in with_bursts(read)]
+    assert marked == [True, False, True]
 
 
 def test_another_key_in_between_shows_that_the_first_was_let_go() -> None:
