@@ -5,15 +5,18 @@ Not here: turning somebody away (sessions.py, peers.py) and the operator's words
 
 import ipaddress
 import os
+import re
 from pathlib import Path
 
 import msgspec
 
-from protocol.names import clean_name, name_key
+from protocol.names import BadName, clean_name, name_key
 from server.failure import StartFailure
 from server.origin import Network, Origin, network_of
 
 BANS_FILE = "bans.json"
+
+_LIKE_AN_ADDRESS = re.compile(r"(?:\d*(?=\.)|[\da-f]*(?=:))([.:])[\da-f.:]*(?:[/%].*)?")
 
 
 class Bans:
@@ -46,9 +49,12 @@ class Bans:
     def add(self, text: str) -> bool:
         """Ban a name or an address; False where that was so already.
 
-        Raises BadName for what is neither, OSError where the ban ends with the server.
+        Raises BadName for what is neither, OSError where the ban ends with the server. What looks
+        like an address is no name here: a slip of the pen would keep nobody out.
         """
         key, network = _entry(text)
+        if network is None and (mark := _LIKE_AN_ADDRESS.fullmatch(key)):
+            raise BadName("bad_character", f"U+{ord(mark[1]):04X}")
         if key in self._banned:
             return False
         self._banned[key] = network

@@ -68,7 +68,7 @@ def understand(settings: Settings) -> tuple[Options, list[str]]:
     pause = made.value("bot-pause")
     limits = {name: made.value(name.replace("_", "-")) for name in LIMIT_HELP}
     options = Options(
-        addresses=made.make("listen", lambda: tuple(map(_address, made.value("listen"))), ()),
+        addresses=made.make("listen", lambda: _addresses(settings), ()),
         rules=rules,
         bots=made.make("bots", lambda: _bots(made.value("bots"), rules), ()),
         bot_pace=BotPace(pause_seconds=pause, lead_pause_seconds=_LEAD_PAUSES * pause),
@@ -116,6 +116,16 @@ def _data(settings: Settings) -> Path | None:
     if unwanted:
         return None
     return Path(str(wanted)) if wanted else default_data_directory()
+
+
+def _addresses(settings: Settings) -> tuple[Address, ...]:
+    """Raises StartFailure, also for an empty list: who writes one does not mean everywhere."""
+    texts: Any = settings.values.get("listen")
+    if texts is None:
+        return ()
+    if not texts:
+        raise StartFailure("listen names no address: name one, or leave it out to listen on all.")
+    return tuple(map(_address, texts))
 
 
 def _address(text: str) -> Address:

@@ -59,6 +59,23 @@ def test_what_is_neither_name_nor_address_is_refused(text: str) -> None:
         Bans().add(text)
 
 
+@pytest.mark.parametrize(
+    "text", ["999.1.1.1", "192.0.2", "192.0.2.7.", " 192.0.2.0/33 ", "2001:db8", "::1::"]
+)
+def test_what_looks_like_an_address_and_is_none_bans_no_name(text: str) -> None:
+    bans = Bans()
+    with pytest.raises(BadName):
+        bans.add(text)
+    assert bans.listed == []
+
+
+@pytest.mark.parametrize("name", ["Zoe:)", "J. R.", "St. Ann", "007", "Ada/Ben", "v1.2"])
+def test_a_name_with_the_marks_of_an_address_in_it_can_be_banned(name: str) -> None:
+    bans = Bans()
+    assert bans.add(name)
+    assert bans.has_name(name)
+
+
 def test_bans_are_known_after_a_restart_and_so_is_that_one_was_lifted(tmp_path: Path) -> None:
     path = tmp_path / "bans.json"
     bans = Bans(path)

@@ -138,6 +138,16 @@ def test_a_file_that_is_no_toml_is_told(content: bytes, why: str, tmp_path: Path
     assert str(failure.value).startswith(f"{path} {why}")
 
 
+def test_a_list_of_no_addresses_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "serve.toml"
+    path.write_text("listen = []\n")
+    assert main(["--config", str(path), "--check"]) == 1
+    said = "listen names no address: name one, or leave it out to listen on all."
+    assert f"{path}: {said}" in "".join(capsys.readouterr())
+
+
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(StartFailure) as failure:
         parse_options(["--config", str(tmp_path / "none")])
