@@ -163,6 +163,8 @@ FORM: Keys = {
     Command.RIGHT: ("right",),
     Command.FIRST: ("home",),
     Command.LAST: ("end",),
+    Command.PAGE_UP: ("pageup",),
+    Command.PAGE_DOWN: ("pagedown",),
     Command.CONFIRM: ("enter",),
     Command.UNDO: ("backspace", "delete"),
     Command.HELP: ("f1",),

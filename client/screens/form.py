@@ -56,6 +56,8 @@ class FormScreen(SceneScreen):
         """See SceneScreen."""
         self.scene = scene
         for sheet in self.query(FormSheet):  # none before it is mounted and after it is closed
+            if sheet.form is not self.form:
+                sheet.scrolled = 0
             sheet.form, sheet.heading = self.form, self.HEADING
             sheet.wrong = self.wrong() or scene.warning or scene.trouble
             sheet.paragraphs, sheet.told = self.paragraphs(), self.told()
@@ -76,6 +78,9 @@ class FormScreen(SceneScreen):
                 self.change(turn(self.form, 1))
             case Command.UNDO:
                 self.change(erase(self.form))
+            case Command.PAGE_UP | Command.PAGE_DOWN:
+                pages = 1 if command is Command.PAGE_DOWN else -1
+                self.query_one(FormSheet).scroll_words(pages)
             case Command.CONFIRM:
                 self._press()
             case Command.CLOSE:

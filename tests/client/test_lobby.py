@@ -279,3 +279,15 @@ async def test_what_the_operator_says_is_seen_at_once_in_the_lobby_and_in_its_ta
         await person.until(lambda: person.text.count("Operator: the server stops at ten") == 2)
         await person.press("o")
         await person.until(lambda: person.text.count("Operator: the server stops at ten") == 1)
+
+
+async def test_the_rules_beside_a_form_are_scrolled_by_a_page_where_they_have_no_room() -> None:
+    async with in_lobby(FakeLobby()) as person:
+        await person.press("o")
+        await until_open(person, RulesForm)
+        before = person.text
+        assert "PgDn for more" in before
+        await person.press(*["pagedown"] * 5)
+        await person.until(lambda: "PgDn for more" not in person.text)
+        await person.press(*["pageup"] * 5)
+        await person.until(lambda: person.text == before)

@@ -23,7 +23,7 @@ _WIDEST_WORDS = 70
 
 class FormSheet(Still):
     """`paragraphs` are the words, `told` is the one about the field under the cursor. `wrong` says
-    why the form cannot be had as it is.
+    why the form cannot be had as it is. By `scrolled` lines the words are moved on.
     """
 
     form = Form((Field("", ""),), {})
@@ -31,6 +31,7 @@ class FormSheet(Still):
     paragraphs: Sequence[str] = ()
     told: int | None = None
     wrong = ""
+    scrolled = 0
     _first = 0
 
     class Pressed(Message):
@@ -111,29 +112,46 @@ class FormSheet(Still):
         below = _BELOW + 1 if self.paragraphs and not self._is_beside(width) else 0
         return max(1, height - _TOP - 2 - below)
 
+    def scroll_words(self, pages: int) -> None:
+        """Moves the words on by so many times the room for them, as far as there are some."""
+        _x, _y, width, room = self._place_of_words(*self.size)
+        lines, start = self._word_lines(width, room)
+        last = max(0, len(lines) - room)
+        top = max(0, min(min(start, last) + self.scrolled + pages * (room - 1), last))
+        self.scrolled = top - min(start, last)
+        self.redraw()
+
+    def _place_of_words(self, width: int, height: int) -> tuple[int, int, int, int]:
+        """Column, row, columns and rows of the words."""
+        beside = self._is_beside(width)
+        x = _FORM + 2 if beside else _INSET
+        y = _TOP if beside else height - 1 - 1 - _BELOW
+        room = height - _TOP - 2 if beside else _BELOW
+        return x, y, min(_WIDEST_WORDS, width - x - _INSET), room
+
     def _draw_words(self, canvas: Canvas) -> None:
         if not self.paragraphs:
             return
-        beside = self._is_beside(canvas.width)
-        x = _FORM + 2 if beside else _INSET
-        width = min(_WIDEST_WORDS, canvas.width - x - _INSET)
-        room = canvas.height - _TOP - 2 if beside else _BELOW
-        y = _TOP if beside else canvas.height - 1 - 1 - _BELOW
-        for row, line in enumerate(self._word_lines(width, room, gaps=beside)[:room]):
-            canvas.write_line(x, y + row, line)
+        x, y, width, room = self._place_of_words(canvas.width, canvas.height)
+        lines, start = self._word_lines(width, room)
+        last = max(0, len(lines) - room)
+        top = max(0, min(min(start, last) + self.scrolled, last))
+        shown = lines[top : top + room]
+        if top + room < len(lines):
+            shown[-1] = [(_("… PgDn for more"), self.scene.palette.faint)]
+        canvas.write_lines(x, y, shown)
 
-    def _word_lines(self, width: int, room: int, *, gaps: bool) -> list[Line]:
-        """All of the words where there is room, or else from the paragraph that counts on."""
+    def _word_lines(self, width: int, room: int) -> tuple[list[Line], int]:
+        """All of the words, and the line where those begin that count just now."""
+        gaps = self._is_beside(self.size.width)
         blocks = [
             self._block(index, text, width, gaps=gaps) for index, text in enumerate(self.paragraphs)
         ]
-        if sum(map(len, blocks)) > room and self.told is not None:
-            while sum(map(len, blocks)) > room and len(blocks) > 1 and self._is_before(blocks):
-                blocks.pop(0)
-        return [line for block in blocks for line in block]
-
-    def _is_before(self, blocks: list[list[Line]]) -> bool:
-        return len(self.paragraphs) - len(blocks) < (self.told or 0)
+        start = sum(map(len, blocks[: self.told or 0]))
+        lines = [line for block in blocks for line in block]
+        while lines and not lines[-1]:
+            lines.pop()
+        return lines, start if len(lines) > room else 0
 
     def _block(self, index: int, text: str, width: int, *, gaps: bool) -> list[Line]:
         palette = self.scene.palette
