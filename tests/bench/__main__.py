@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.bench.line_rows import line_rows
 from tests.bench.report import Row, table
-from tests.bench.server_rows import QUICK, THOROUGH, server_rows
+from tests.bench.server_rows import CROWD, QUICK, THOROUGH, server_rows
 from tests.bench.start_rows import start_rows
 from tests.bench.terminal_rows import terminal_rows
 from tests.bench.wire_rows import wire_rows
@@ -23,6 +23,7 @@ _PARTS: Mapping[str, Callable[[World, bool], list[Row]]] = {
     "line": lambda world, quick: line_rows(world),
     "start": lambda world, quick: start_rows(world, runs=3 if quick else 9),
     "server": lambda world, quick: server_rows(world, QUICK if quick else THOROUGH),
+    "crowd": lambda world, quick: [] if quick else server_rows(world, CROWD),
 }
 
 

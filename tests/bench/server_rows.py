@@ -23,27 +23,27 @@ from tests.bench.session import Move, connect, play, sit_down_together
 from tests.e2e.running_server import RunningServer
 from tests.e2e.world import PYTHON, World
 
-TABLES = 200
 PLAYERS = 3
 PAUSE_SECONDS = 0.5  # between the moves of a table that is busy
 ENDLESS = RuleSet(end="hands", limit=10_000)
 _ROOM = [
-    "--connections=2000",
-    "--connections-per-address=2000",
+    "--connections=4000",
+    "--connections-per-address=4000",
     "--names-per-hour=1000000",
     "--tables=2000",
     "--ping-seconds=600",
 ]
 _NO_HASTE = ["--messages-per-second=1000000", "--messages-at-once=1000000"]
-_NEEDED_FILES = 2 * TABLES * PLAYERS
+_OTHER_FILES = 200
 _FLOOR = "a bare Trio loop with the same bytes"
 _MS = 1000.0
 _KIB = 1024
 
 
 class Effort(NamedTuple):
-    """How much is measured, in moves of each table."""
+    """How much is measured: at so many tables, so many moves of each."""
 
+    tables: int = 200
     warm_up: int = 53  # a hand
     flat_out: int = 60
     paced: int = 12
@@ -56,6 +56,7 @@ class Effort(NamedTuple):
 
 THOROUGH = Effort()
 QUICK = Effort(warm_up=10, flat_out=15, paced=4)
+CROWD = Effort(tables=1000, flat_out=20, paced=8)
 
 
 class Figures(NamedTuple):
@@ -68,7 +69,7 @@ class Figures(NamedTuple):
 
 def server_rows(world: World, effort: Effort) -> list[Row]:
     """The budgets of the server."""
-    _allow_many_files()
+    _allow_files(2 * effort.tables * PLAYERS + _OTHER_FILES)
     with _launched(world, "server", "--listen=127.0.0.1:0", *_ROOM, *_NO_HASTE) as server:
         address = parse_address(server.address)
         recording = _record(address, effort.all)
@@ -78,14 +79,14 @@ def server_rows(world: World, effort: Effort) -> list[Row]:
         with _launched(world, "tests.bench.bare", file.name) as server:
             address = parse_address(server.address)
             bare = _measure(server, recording, effort, lambda number: _take_places(address, number))
-    return _rows(real, bare)
+    return _rows(real, bare, effort.tables)
 
 
-def _rows(real: Figures, bare: Figures) -> list[Row]:
-    latency = f"server, a move's latency, {TABLES} busy tables"
+def _rows(real: Figures, bare: Figures, tables: int) -> list[Row]:
+    latency = f"server, a move's latency, {tables} busy tables"
     return [
         Row(
-            f"server, moves a second of one core, {TABLES} tables",
+            f"server, moves a second of one core, {tables} tables",
             real.moves_per_cpu_second,
             bare.moves_per_cpu_second / 3,
             bare.moves_per_cpu_second,
@@ -94,7 +95,7 @@ def _rows(real: Figures, bare: Figures) -> list[Row]:
             at_least=True,
         ),
         Row(
-            "server, memory per player at a table",
+            f"server, memory per player at a table, {tables} tables",
             real.bytes_per_player / _KIB,
             60,
             bare.bytes_per_player / _KIB,
@@ -137,7 +138,7 @@ def _measure(
     seat_players: Callable[[int], Sequence[socket.socket]],
 ) -> Figures:
     before = json.loads(server.ask("figures"))
-    load = Load(recording, [Table(number, seat_players(number)) for number in range(TABLES)])
+    load = Load(recording, [Table(number, seat_players(number)) for number in range(effort.tables)])
     try:
         load.run_flat_out(effort.warm_up)
         seated = json.loads(server.ask("figures"))
@@ -147,8 +148,8 @@ def _measure(
     finally:
         load.close()
     return Figures(
-        TABLES * effort.flat_out / (after["cpu_seconds"] - seated["cpu_seconds"]),
-        (seated["memory_bytes"] - before["memory_bytes"]) / (TABLES * PLAYERS),
+        effort.tables * effort.flat_out / (after["cpu_seconds"] - seated["cpu_seconds"]),
+        (seated["memory_bytes"] - before["memory_bytes"]) / (effort.tables * PLAYERS),
         load.latencies,
     )
 
@@ -171,9 +172,9 @@ def _take_places(address: Address, number: int) -> list[socket.socket]:
     return connections
 
 
-def _allow_many_files() -> None:
+def _allow_files(needed: int) -> None:
     """Lets this process and its children have a socket for each player."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft != resource.RLIM_INFINITY and soft < _NEEDED_FILES:
-        most = _NEEDED_FILES if hard == resource.RLIM_INFINITY else min(hard, _NEEDED_FILES)
+    if soft != resource.RLIM_INFINITY and soft < needed:
+        most = needed if hard == resource.RLIM_INFINITY else min(hard, needed)
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
