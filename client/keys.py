@@ -135,11 +135,14 @@ REPLAY: Keys = {
     Command.HELP: ("question_mark", "f1"),
     **_ALWAYS,
 }
-MENU: Keys = {
+_LIST: Keys = {
     Command.UP: ("up",),
     Command.DOWN: ("down",),
     Command.FIRST: ("home",),
     Command.LAST: ("end",),
+}
+MENU: Keys = {
+    **_LIST,
     Command.CONFIRM: ("enter", "space"),
     Command.HELP: ("question_mark", "f1"),
     **_ALWAYS,
@@ -196,10 +199,7 @@ QUITTING: Keys = {
 }
 SETTINGS: Keys = {
     Command.CLOSE: ("escape",),
-    Command.UP: ("up",),
-    Command.DOWN: ("down",),
-    Command.FIRST: ("home",),
-    Command.LAST: ("end",),
+    **_LIST,
     Command.LEFT: ("left",),
     Command.RIGHT: ("right",),
     Command.CONFIRM: ("enter", "space"),
@@ -207,10 +207,7 @@ SETTINGS: Keys = {
 }
 PEOPLE: Keys = {
     Command.CLOSE: ("escape",),
-    Command.UP: ("up",),
-    Command.DOWN: ("down",),
-    Command.FIRST: ("home",),
-    Command.LAST: ("end",),
+    **_LIST,
     Command.REMOVE: ("r",),
     Command.HAND_OVER: ("h",),
     Command.MUTE: ("m",),

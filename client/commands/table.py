@@ -5,6 +5,7 @@ import getpass
 import os
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, TextIO
 
 from client.errors import CommandError
@@ -157,13 +158,16 @@ def _tell_table(session: Session, arguments: argparse.Namespace, invitation: str
 
 
 def _load_screen() -> None:
-    import client.app
-    import client.network  # noqa: F401
+    _load("client.app", "client.network")
 
 
 def _load_lines() -> None:
-    import client.line.play
-    import client.network  # noqa: F401
+    _load("client.line.play", "client.network")
+
+
+def _load(*modules: str) -> None:
+    for module in modules:
+        import_module(module)
 
 
 def _is_terminal(stream: TextIO | None) -> bool:
