@@ -4,12 +4,13 @@ Everyone goes by the name, oneself too: then each kind of line has one form, for
 Not here: what is asked (questions.py), who comes and goes (table_news.py).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from client.language import _, ngettext
 from client.line.spoken import Spoken
 from client.words.cards import suit_name
 from client.words.errors import Names, player_name
+from client.words.figures import signed
 from engine.events import (
     Dealt,
     Event,
@@ -54,10 +55,10 @@ def hand_line(view: View, spoken: Spoken) -> str:
     return _("Your hand: {cards}.").format(cards=spoken.hand(view.hand))
 
 
-def by_player(numbers: Iterable[int], names: Names, style: str = "d") -> str:
+def by_player(numbers: Iterable[int], names: Names, style: Callable[[int], str] = str) -> str:
     """`Ann 8, Ben 5, Cat 3`."""
     return ", ".join(
-        f"{player_name(seat, names)} {number:{style}}" for seat, number in enumerate(numbers)
+        f"{player_name(seat, names)} {style(number)}" for seat, number in enumerate(numbers)
     )
 
 
@@ -65,7 +66,7 @@ def result_line(result: HandResult, names: Names) -> str:
     """How a hand ended for everyone, against his target."""
     of_players = (
         _("{name} {tricks} of {target}, {delta}").format(
-            name=player_name(seat, names), tricks=tricks, target=target, delta=f"{delta:+d}"
+            name=player_name(seat, names), tricks=tricks, target=target, delta=signed(delta)
         )
         for seat, (tricks, target, delta) in enumerate(
             zip(result.tricks, result.targets, result.deltas, strict=True)
@@ -76,10 +77,10 @@ def result_line(result: HandResult, names: Names) -> str:
 
 def totals_line(public: Public, names: Names) -> str:
     """What everybody has, with the chips where there are any."""
-    totals = _("Totals: {totals}.").format(totals=by_player(public.totals, names))
+    totals = _("Totals: {totals}.").format(totals=by_player(public.totals, names, signed))
     if public.rules.chips == "off":
         return totals
-    chips = _("Chips: {chips}.").format(chips=by_player(public.chips, names))
+    chips = _("Chips: {chips}.").format(chips=by_player(public.chips, names, signed))
     return f"{totals} {chips}"
 
 

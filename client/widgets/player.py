@@ -6,6 +6,7 @@ from client.countdown import minutes
 from client.language import _
 from client.scene import Scene
 from client.widgets.canvas import Line, Piece, longest_that_fits, width_of
+from client.words.figures import signed, up_or_down
 from client.words.names import occupant_mark
 from engine.public import Phase
 from engine.seats import Seat
@@ -105,14 +106,7 @@ def line_of(scene: Scene, seat: Seat, width: int) -> Line:
 
 
 def delta_piece(scene: Scene, delta: int) -> Piece:
-    """`▲2` for up, `▼1` for down."""
-    if delta > 0:
-        return f"▲{delta}", scene.palette.up
-    if delta < 0:
-        return f"▼{-delta}", scene.palette.down
-    return "=", scene.palette.plain
-
-
-def signed(number: int) -> str:
-    """`+3`, `-2`, `0`."""
-    return f"{number:+d}" if number else "0"
+    """Up or Down, in its colour."""
+    palette = scene.palette
+    style = palette.up if delta > 0 else palette.down if delta else palette.plain
+    return up_or_down(delta), style

@@ -5,9 +5,10 @@ from rich.cells import set_cell_size
 from client.language import _
 from client.scene import Scene
 from client.widgets.canvas import Canvas, Line, Piece
-from client.widgets.player import delta_piece, signed
+from client.widgets.player import delta_piece
 from client.widgets.still import Still
 from client.words.cards import suit_sign
+from client.words.figures import signed
 from engine.public import HandResult
 
 _NUMBER = 6  # columns for the number of the hand and its trumps

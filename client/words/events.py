@@ -1,11 +1,12 @@
 """What happened, as sentences for the log."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from client.language import _, ngettext
 from client.words.cards import Signs, card_sign, suit_name
 from client.words.errors import Names, player_name
+from client.words.figures import up_or_down
 from engine.cards import high_to_low
 from engine.events import (
     Dealt,
@@ -51,7 +52,7 @@ def sentence(after: View, event: Event, names: Names, signs: Signs) -> str:
                 number=after.public.hand, name=player_name(after.public.dealer, names)
             )
         case TargetsAssigned(targets=targets):
-            return _("The targets: {targets}.").format(targets=_by_player(targets, names))
+            return _("The targets: {targets}.").format(targets=_by_player(targets, names, str))
         case Given(giver=giver, receiver=receiver, cards=cards):
             return _exchanged(giver, receiver, cards, names, signs)
         case Returned(giver=giver, receiver=receiver, cards=cards):
@@ -74,8 +75,8 @@ def sentence(after: View, event: Event, names: Names, signs: Signs) -> str:
                 name=player_name(seat, names), card=card_sign(card, signs)
             )
         case HandOver():
-            deltas = after.public.results[-1].deltas
-            return _("The hand is over: {deltas}.").format(deltas=_by_player(deltas, names, "+d"))
+            deltas = _by_player(after.public.results[-1].deltas, names, up_or_down)
+            return _("The hand is over: {deltas}.").format(deltas=deltas)
 
 
 def cards_in_signs(cards: Hidden, signs: Signs) -> str:
@@ -85,9 +86,9 @@ def cards_in_signs(cards: Hidden, signs: Signs) -> str:
     return " ".join(card_sign(card, signs) for card in high_to_low(cards))
 
 
-def _by_player(numbers: Iterable[int], names: Names, style: str = "d") -> str:
+def _by_player(numbers: Iterable[int], names: Names, style: Callable[[int], str]) -> str:
     return ", ".join(
-        f"{player_name(seat, names)} {number:{style}}" for seat, number in enumerate(numbers)
+        f"{player_name(seat, names)} {style(number)}" for seat, number in enumerate(numbers)
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from client.language import _
+from client.words.figures import signed_average
 from protocol.messages import PlayerResult
 
 
@@ -29,12 +30,10 @@ def _targets() -> list[str]:
 def _row(place: int, player: PlayerResult) -> list[str]:
     counts = (player.games, player.wins, player.hands)
     rating = f"{player.rating_hundredths / 100:.2f}"
-    deltas = [_signed(delta) for delta in player.deltas_hundredths]
+    deltas = [
+        "" if delta is None else signed_average(delta, 2) for delta in player.deltas_hundredths
+    ]
     return [str(place), player.name, rating, *map(str, counts), *deltas]
-
-
-def _signed(hundredths: int | None) -> str:
-    return "" if hundredths is None else f"{hundredths / 100:+.2f}"
 
 
 def _line(row: Sequence[str], widths: Sequence[int]) -> str:

@@ -5,6 +5,7 @@ from rich.cells import set_cell_size
 from client.language import _
 from client.scene import Scene
 from client.widgets.canvas import Line, Piece
+from client.words.figures import signed_average
 from protocol.messages import PlayerResult
 
 _NUMBER = 7  # columns of a number
@@ -48,4 +49,4 @@ def _name_width(width: int) -> int:
 
 
 def _average(hundredths: int | None) -> str:
-    return "-" if hundredths is None else f"{hundredths / 100:+.1f}"
+    return "-" if hundredths is None else signed_average(hundredths, 1)

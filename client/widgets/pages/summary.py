@@ -7,8 +7,9 @@ from rich.cells import set_cell_size
 from client.language import _
 from client.scene import Scene
 from client.widgets.canvas import Line, Piece
-from client.widgets.player import delta_piece, signed
+from client.widgets.player import delta_piece
 from client.words.cards import card_sign, suit_name
+from client.words.figures import signed
 from engine.cards import high_to_low, suit_of
 from engine.public import HandResult
 from engine.seats import Seat
