@@ -57,6 +57,20 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
         super().__init__()
         self.scene = scene
         self.input = input_
+        self._take_size_classes()
+
+    def _take_size_classes(self) -> None:
+        """Takes the classes of the terminal's size before it is styled: Textual gives them only
+        when all has been laid out and painted without them.
+        """
+        width, height = self.app.size
+        for size, breakpoints in (
+            (width, self.HORIZONTAL_BREAKPOINTS),
+            (height, self.VERTICAL_BREAKPOINTS),
+        ):
+            fitting = [place for place in breakpoints or () if place[0] <= size]
+            if fitting:
+                self.add_class(max(fitting)[1])
 
     def show(self, scene: Scene) -> None:
         """Draws what there is to be seen now."""

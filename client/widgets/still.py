@@ -3,7 +3,7 @@
 No style of it ever changes, so that nothing makes Textual lay the screen out again.
 """
 
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -20,6 +20,7 @@ class Still(Widget):
 
     scene = Scene()
     _strips: tuple[Strip, ...] = ()
+    _drawn_size = Size()
 
     def show(self, scene: Scene) -> None:
         """Draws what there is to be seen now."""
@@ -34,9 +35,8 @@ class Still(Widget):
         """Draws, and asks Textual to repaint the rows that are new."""
         if not self.is_mounted or not self.size:
             return
-        canvas = Canvas(*self.size, self.scene.signs)
-        self.draw(canvas)
-        before, self._strips = self._strips, tuple(canvas.strips())
+        before = self._strips
+        self._draw()
         if len(before) != len(self._strips):
             self.refresh()
             return
@@ -49,7 +49,12 @@ class Still(Widget):
         self.redraw()
 
     def render_line(self, y: int) -> Strip:
-        """See Textual."""
-        if y < len(self._strips):
-            return self._strips[y]
-        return Strip.blank(self.size.width)
+        """See Textual. The first picture may be asked for before the size has been told."""
+        if self._drawn_size != self.size:
+            self._draw()
+        return self._strips[y]
+
+    def _draw(self) -> None:
+        canvas = Canvas(*self.size, self.scene.signs)
+        self.draw(canvas)
+        self._strips, self._drawn_size = tuple(canvas.strips()), self.size

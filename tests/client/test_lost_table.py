@@ -17,7 +17,7 @@ from engine.redact import view_for
 from engine.shuffle import deal_pack, shuffled_pack
 from engine.state import new_game
 from engine.step import step
-from protocol.messages import GameView, Join, LeftTable, LobbyState, TableState
+from protocol.messages import GameView, Join, LeftTable, LobbyState, Rejected, TableState
 from tests.client.fake_lobby import WAITING, FakeLobby, in_lobby, seat_at
 
 GONE = "Your table is not there any more."
@@ -63,6 +63,22 @@ def test_line_by_line_a_table_that_is_gone_is_told_too() -> None:
     before = Model(table=seat_at(WAITING))
     gone = LeftTable(NOT_THERE)
     assert list(lines_told(before, receive(before, gone), gone, Spoken.SHORT)) == [GONE]
+
+
+def test_who_is_shown_to_a_table_does_not_enter_the_lobby_on_the_way() -> None:
+    reception = Reception(Wish.SIT_DOWN)
+    assert reception.hear(LobbyState((WAITING,), ())) == Join(WAITING.table)
+    assert not reception.lobby.is_here
+    assert reception.hear(seat_at(WAITING)) is None
+    assert not reception.lobby.is_here
+
+
+def test_who_is_refused_at_that_table_is_in_the_lobby() -> None:
+    reception = Reception(Wish.SIT_DOWN)
+    reception.hear(LobbyState((WAITING,), ()))
+    assert reception.hear(Rejected("table_full", {})) is None
+    assert reception.lobby.is_here
+    assert reception.lobby.tables == (WAITING,)
 
 
 def test_who_has_had_a_table_only_looks_round_in_the_lobby_whatever_he_came_for() -> None:
