@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from client.language import _
 from client.link import LinkState, LinkStatus
+from client.log import Log
 from client.model import Model
 from client.playback import Playback
 from client.scene import Scene
@@ -23,8 +24,6 @@ from engine.seats import Seat
 from engine.state import State
 from engine.view import View
 from protocol.messages import Occupant, SeatState, TableState
-
-_LONGEST_LOG = 200
 
 
 class Eyes(msgspec.Struct, frozen=True):
@@ -99,15 +98,12 @@ class Replaying:
         """What the widgets of a table are drawn from."""
         playback = self.playback
         view = eyes.view(playback.state)
-        first = max(1, playback.position - _LONGEST_LOG)
-        log = [
-            told.text
-            for position in range(first, playback.position + 1)
-            for told in self._told(position, eyes)
-        ]
         model = Model(LinkState(LinkStatus.ONLINE), self._table, view, playback.position)
         return replace(
-            self.base, model=model, log=tuple(log), laid_away=self._laid_away_in_the_last_hand()
+            self.base,
+            model=model,
+            log=self._log(eyes),
+            laid_away=self._laid_away_in_the_last_hand(),
         )
 
     def shown(self, eyes: Eyes) -> Shown:
@@ -123,6 +119,15 @@ class Replaying:
             self._happened(eyes),
             self._awaited(),
         )
+
+    def _log(self, eyes: Eyes) -> Log:
+        """That of the hand in play."""
+        log, at = Log(), self.playback.position
+        first = max((deal for deal in self.playback.deals if deal <= at), default=1)
+        for position in range(first, at + 1):
+            view, events = self._at(position, eyes)
+            log = log.with_events(view, events, self._names(view), self.base.signs)
+        return log
 
     def _happened(self, eyes: Eyes) -> str:
         if not self.playback.position:
@@ -140,10 +145,13 @@ class Replaying:
         return replace(self.base, model=Model(table=self._table, view=view)).names
 
     def _sentences(self, position: int, eyes: Eyes) -> tuple[Told, ...]:
-        moment, before = self.playback.moments[position - 1], self.playback.state_at(position - 1)
-        view = eyes.view(before)
-        events = eyes.events(moment.events)
+        view, events = self._at(position, eyes)
         return tuple(sentences(view, events, self._names(view), self.base.signs))
+
+    def _at(self, position: int, eyes: Eyes) -> tuple[View, tuple[Event, ...]]:
+        """What was seen before a decision, and what it did."""
+        before = eyes.view(self.playback.state_at(position - 1))
+        return before, eyes.events(self.playback.moments[position - 1].events)
 
     def _laid_away_in_the_last_hand(self) -> tuple[Card, ...]:
         for moment in reversed(self.playback.moments[: self.playback.position]):

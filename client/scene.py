@@ -6,6 +6,7 @@ from client.chatter import Chatter
 from client.countdown import Countdown
 from client.line.ascii import to_ascii
 from client.lobby import Lobby
+from client.log import Log
 from client.model import Model
 from client.palette import TERMINAL, Palette
 from client.selection import Selection, hand_order
@@ -31,7 +32,7 @@ class Scene(msgspec.Struct, frozen=True):
     palette: Palette = TERMINAL
     settings: Settings = DEFAULT_SETTINGS
     selection: Selection | None = None
-    log: tuple[str, ...] = ()
+    log: Log = Log()
     news: str = ""
     laid_away: tuple[Card, ...] = ()
     warning: str = ""

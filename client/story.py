@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from client.language import _
 from client.line.ascii import to_ascii
 from client.link import LinkState, LinkStatus
+from client.log import Log
 from client.model import Model, Update, receive
 from client.words.cards import Signs
 from client.words.errors import player_name
@@ -21,17 +22,15 @@ from engine.public import Phase
 from engine.view import View
 from protocol.messages import Claimed, GameView
 
-_LONGEST_LOG = 1000
-
 
 class Story(msgspec.Struct, frozen=True):
-    """`log` are sentences, oldest first, `news` the latest that tells more than one card played.
+    """`news` is the latest sentence of the log that tells more than one card played.
     `laid_away` is what the last finished hand's declarer laid away: the next deal makes everybody
     else forget it. `missed` is what was known when the line was lost, until it is back.
     """
 
     model: Model = Model()
-    log: tuple[str, ...] = ()
+    log: Log = Log()
     news: str = ""
     laid_away: tuple[Card, ...] = ()
     missed: View | None = None
@@ -46,9 +45,9 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
         case LinkState(status=LinkStatus.LOST):
             return replace(story, missed=story.missed or before.view)
         case GameView(view=view):
-            story = replace(story, log=story.log if before.view else (), laid_away=view.laid_away)
-            if _is_new_game(before.view, view):
-                story = replace(story, news="")
+            news = "" if _is_new_game(before.view, view) else story.news
+            log = _log_up_to(story.log, before.view, view)
+            story = replace(story, log=log, news=news, laid_away=view.laid_away)
             return _come_back(story, view, signs)
         case Claimed(seat=seat) if before.view is not None:
             name = player_name(seat, _names(after, before.view, signs))
@@ -60,7 +59,7 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
     for event in after.events:
         if isinstance(event, HandOver):
             story = replace(story, laid_away=event.laid_away)
-    log = (*story.log, *(sentence.text for sentence in told))[-_LONGEST_LOG:]
+    log = story.log.with_events(before.view, after.events, names, signs)
     news = [sentence.text for sentence in told if not sentence.is_of_card]
     return replace(story, log=log, news=news[-1] if news else story.news)
 
@@ -70,6 +69,14 @@ def _is_new_game(before: View | None, view: View) -> bool:
     if before is None:
         return True
     return before.public.phase is Phase.OVER and view.public.phase is not Phase.OVER
+
+
+def _log_up_to(log: Log, before: View | None, view: View) -> Log:
+    """The log where one has come to a game, or back to it."""
+    if before is None:
+        return Log()
+    is_other = _is_new_game(before, view) or before.public.hand != view.public.hand
+    return log.turned() if is_other else log
 
 
 def _come_back(story: Story, view: View, signs: Signs) -> Story:
@@ -82,7 +89,7 @@ def _come_back(story: Story, view: View, signs: Signs) -> Story:
 
 
 def _with_news(story: Story, sentence: str) -> Story:
-    return replace(story, log=(*story.log, sentence)[-_LONGEST_LOG:], news=sentence)
+    return replace(story, log=story.log.with_line(sentence), news=sentence)
 
 
 def _names(model: Model, view: View, signs: Signs) -> tuple[str, ...]:

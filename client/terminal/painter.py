@@ -15,6 +15,7 @@ from client.terminal.pen import Pen
 
 # In cells, or bytes: from where on a sequence is shorter than what it stands for.
 _SHORTEST_ERASURE = 9
+_SHORTEST_END = 5  # of what differs: the cursor has to move on in any case
 _SHORTEST_REST = 4  # of a line
 _LONGEST_GAP = 5
 _UNKNOWN: Cell = ("\0", PLAIN)
@@ -111,8 +112,7 @@ def _runs_to_erase_or_write(
     first = x = start
     while x < end:
         blank_end = _end_of_blanks(cells, x, end)
-        least = _SHORTEST_REST if blank_end == len(cells) else _SHORTEST_ERASURE
-        if blank_end - x >= least:
+        if blank_end - x >= _least_to_erase(blank_end, end, len(cells)):
             if first < x:
                 yield False, first, x
             yield True, x, blank_end
@@ -120,6 +120,12 @@ def _runs_to_erase_or_write(
         x = max(blank_end, x + 1)
     if first < end:
         yield False, first, end
+
+
+def _least_to_erase(blank_end: int, end: int, width: int) -> int:
+    if blank_end == width:
+        return _SHORTEST_REST
+    return _SHORTEST_END if blank_end == end else _SHORTEST_ERASURE
 
 
 def _end_of_blanks(cells: list[Cell], x: int, end: int) -> int:

@@ -30,6 +30,7 @@ class Pen:
         self._erases = erases
         self._written: list[str] = []
         self._rendition = self._rendition_of(PLAIN)
+        self._is_sure = False
         self.place: tuple[int, int] | None = None
 
     def clear(self) -> None:
@@ -43,12 +44,17 @@ class Pen:
         """To a cell."""
         if self.place == (x, y):
             return
-        if self.place and self.place[1] == y and self.place[0] < x:
-            steps = x - self.place[0]
-            self._write(f"\x1b[{steps}C" if steps > 1 else "\x1b[C")
-        else:
-            self._write(f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H")
+        self._write(self._way_to(x, y))
         self.place = x, y
+
+    def _way_to(self, x: int, y: int) -> str:
+        """To the right in a row, straight down where the column is known for certain, or anew."""
+        if self.place and self.place[1] == y and self.place[0] < x:
+            return _steps(x - self.place[0], "C")
+        if self.place and self.place[0] == x and self.place[1] < y and self._is_sure:
+            return _steps(y - self.place[1], "B")
+        self._is_sure = True
+        return f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
 
     def put(self, cells: Sequence[Cell]) -> None:
         """Writes cells where the pen is."""
@@ -56,6 +62,8 @@ class Pen:
             if cluster:
                 self._change(style)
                 self._write(cluster)
+                # Terminals differ in how wide some signs are: no other row shall suffer from that.
+                self._is_sure = self._is_sure and cluster.isascii()
         if self.place:
             self.place = self.place[0] + len(cells), self.place[1]
 
@@ -87,6 +95,10 @@ class Pen:
         if wanted != self._rendition:
             self._write(f"\x1b[{_way(self._rendition, wanted)}m")
             self._rendition = wanted
+
+
+def _steps(count: int, final: str) -> str:
+    return f"\x1b[{count}{final}" if count > 1 else f"\x1b[{final}"
 
 
 @lru_cache(maxsize=1024)

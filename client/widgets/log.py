@@ -1,8 +1,10 @@
-"""The log: what happened, newest at the bottom.
+"""The log of the hand in play, as on a slate: from the top down, and where that is full from the
+top again. Below the newest line a row is blank; below that stands what is left of those before.
 
-It does not creep up line by line: where it is full it makes room for several lines at once, so that
-most of what happens costs no more than the line that tells it.
+So nothing creeps up line by line, and what happens costs no more than the line that tells it.
 """
+
+from collections.abc import Iterable
 
 from client.language import _
 from client.widgets.canvas import Canvas, wrap
@@ -15,13 +17,21 @@ class Log(Still):
     def draw(self, canvas: Canvas) -> None:
         """See Still."""
         canvas.write(0, 0, _("Log"), self.scene.palette.heading)
-        width, height = canvas.width - 1, canvas.height - 1
-        lines = [line for entry in self.scene.log for line in wrap(entry, width)]
-        for row, line in enumerate(lines[first_in_sight(len(lines), height) :], 1):
+        entries = (wrap(entry, canvas.width - 1) for entry in self.scene.log.hand)
+        for row, line in enumerate(slate(entries, canvas.height - 1), 1):
             canvas.write(0, row, line)
 
 
-def first_in_sight(count: int, height: int) -> int:
-    """The first of `count` lines to be shown in `height` rows."""
-    step = max(1, height // 2)
-    return max(0, -(-(count - height) // step) * step)
+def slate(entries: Iterable[list[str]], height: int) -> list[str]:
+    """The rows: `entries` one after another, oldest first, each with the lines that it takes."""
+    rows, at = [""] * height, 0
+    for lines in entries:
+        if at + len(lines) > height:
+            rows[at:] = [""] * (height - at)
+            at = 0
+        for line in lines[:height]:
+            rows[at] = line
+            at += 1
+        if at < height:
+            rows[at] = ""
+    return rows

@@ -25,6 +25,14 @@ LARGEST_FIRST_PAINT = 6_000
 LARGEST_CURSOR_MOVE = 150
 LARGEST_CARD_OF_OTHERS = 300
 LARGEST_HAND = 16_000
+# By the size of the terminal: of a card of the others, and of a hand. Cards are larger where there
+# is room, and a log is beside the table.
+LARGEST_BY_SIZE = {
+    (80, 24): (LARGEST_CARD_OF_OTHERS, LARGEST_HAND),
+    (110, 24): (LARGEST_CARD_OF_OTHERS, LARGEST_HAND),
+    (140, 40): (350, 18_000),
+}
+WIDER = ((110, 24), (140, 40))
 
 
 class Meter:
@@ -64,11 +72,17 @@ async def test_the_cursor_fits_its_budget_and_a_table_at_rest_is_silent() -> Non
             assert meter.read() == 0
 
 
-@pytest.mark.parametrize("theme", Theme)
-async def test_a_whole_hand_and_each_card_of_the_others_fit_their_budgets(theme: Theme) -> None:
+@pytest.mark.parametrize(
+    ("theme", "size"),
+    [*((theme, (80, 24)) for theme in Theme), *((Theme.TERMINAL, s) for s in WIDER)],
+)
+async def test_a_whole_hand_and_each_card_of_the_others_fit_their_budgets(
+    theme: Theme, size: tuple[int, int]
+) -> None:
+    largest_card, largest_hand = LARGEST_BY_SIZE[size]
     session = FakeSession(seed=b"bytes", bots_at_once=False)
     session.skip_to(Phase.TRUMP)
-    async with seated(session, settings=Settings(theme=theme)) as player:
+    async with seated(session, size, settings=Settings(theme=theme)) as player:
         await player.pilot.pause()
         meter = Meter(player)
         meter.read()
@@ -80,10 +94,10 @@ async def test_a_whole_hand_and_each_card_of_the_others_fit_their_budgets(theme:
             plays = player.view.public.phase is Phase.PLAY and len(player.view.hand) > 1
             session.play_bots(1)
             await player.settle()
-            assert meter.read() <= LARGEST_CARD_OF_OTHERS or not plays
+            assert meter.read() <= largest_card or not plays
         await player.pilot.pause()
         meter.read()
-        assert meter.total <= LARGEST_HAND
+        assert meter.total <= largest_hand
 
 
 async def test_steps_of_a_replay_and_the_cursor_in_the_lobby_fit_the_same_budgets() -> None:

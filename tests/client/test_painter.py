@@ -99,3 +99,18 @@ def test_without_colours_no_colour_is_sent_but_bold_and_reverse_stay() -> None:
     assert Painter(None).paint(written) == (
         "\x1b[m\x1b[2J\x1b[1H\x1b[1mQ♥\x1b[2H\x1b[7mK♠\x1b[3H\x1b[m──"
     )
+
+
+def test_the_next_row_of_what_is_erased_costs_three_bytes_more() -> None:
+    painter = Painter()
+    block = [(5, y, "abcdefg", "plain") for y in range(3)] + [(20, y, "x", "red") for y in range(3)]
+    painter.paint(picture(block))
+    assert painter.paint(picture(block[3:])) == "\x1b[1;6H\x1b[7X\x1b[B\x1b[7X\x1b[B\x1b[7X"
+
+
+def test_signs_that_some_terminals_draw_wider_move_nothing_in_other_rows() -> None:
+    for sign, way in (("a", "\x1b[B"), ("♠", "\x1b[2;5H")):
+        painter = Painter()
+        painter.paint(picture([]))
+        written = painter.paint(picture([(3, 0, sign, "plain"), (4, 1, "b", "plain")]))
+        assert written == f"\x1b[1;4H{sign}{way}b"

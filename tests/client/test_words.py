@@ -123,10 +123,11 @@ def test_the_log_grows_and_what_was_laid_away_outlives_the_next_deal() -> None:
     while len(rest) + len(view.public.trick.cards) < 3:
         rest.append(Played(1, KING))
     over = tell(story, Happened((*rest, HandOver(laid_away))), Signs.GLYPHS)
-    assert over.log[-1].startswith("The hand is over: Ann ")
+    assert over.log.hand[-1].startswith("The hand is over: Ann ")
     next_hand = tell(over, Happened((Dealt((16, 16, 16), 4),)), Signs.GLYPHS)
     assert next_hand.laid_away == laid_away
-    assert next_hand.log[-1] == "Hand 2: Ben deals."
+    assert next_hand.log.hand == ("Hand 2: Ben deals.",)
+    assert next_hand.log.earlier == over.log.hand
     assert notices(story.model, over.model) == [Notice.SUMMARY]
 
 
@@ -147,9 +148,9 @@ def _with(model: Model, event: Event) -> Model:
 def test_a_line_that_comes_back_keeps_the_log() -> None:
     session, story = finished_hand()
     story = tell(story, Happened((TrumpNamed(1),)), Signs.GLYPHS)
-    before = story.log
+    before = story.log.hand
     assert len(before) == 1
     story = tell(story, LinkState(LinkStatus.LOST), Signs.GLYPHS)
     story = tell(story, GameView(session.seq, view_for(session.state, 0)), Signs.GLYPHS)
-    assert story.log == (*before, story.news)
+    assert story.log.hand == (*before, story.news)
     assert story.news.startswith("The line is back.")

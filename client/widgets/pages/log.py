@@ -5,9 +5,9 @@ from client.widgets.canvas import Line, wrap
 
 
 def log_lines(scene: Scene, width: int) -> list[Line]:
-    """All sentences of the log, the newest first."""
+    """All of the log, the newest first."""
     return [
         [(line, scene.palette.plain)]
-        for sentence in reversed(scene.log)
-        for line in wrap(sentence, width)
+        for told in reversed((*scene.log.earlier, *scene.log.hand))
+        for line in wrap(told, width)
     ]

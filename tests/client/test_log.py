@@ -1,0 +1,95 @@
+"""The log: what its lines are, and where they stand beside the table."""
+
+import pytest
+
+from client.link import LinkState, LinkStatus
+from client.log import Log
+from client.story import Story, tell
+from client.widgets.log import slate
+from client.words.cards import Signs
+from engine.events import Played
+from engine.public import Phase
+from engine.redact import view_for
+from protocol.messages import Claimed, GameView, Happened
+from tests.client.fake_session import FakeSession
+
+
+def at_a_lead() -> tuple[FakeSession, Story]:
+    """Ann is to lead, and has been told of everything before."""
+    session = FakeSession()
+    session.skip_to(Phase.PLAY, lambda view: not view.public.trick.cards)
+    story = tell(Story(), session.table, Signs.LETTERS)
+    return session, tell(story, game_view(session), Signs.LETTERS)
+
+
+def game_view(session: FakeSession) -> GameView:
+    return GameView(session.seq, view_for(session.state, 0))
+
+
+def play(story: Story, session: FakeSession, seat: int) -> Story:
+    """The seat plays some card of its own."""
+    card = session.state.hands[seat][0]
+    return tell(story, Happened((Played(seat, card),)), Signs.LETTERS)
+
+
+def cards_in(line: str) -> int:
+    return line.count(",") + 1
+
+
+def test_a_trick_is_one_line_that_grows_by_its_cards_and_ends_with_who_has_taken_it() -> None:
+    session, story = at_a_lead()
+    number = len(session.state.public.tricks) + 1
+    for count, seat in enumerate((0, 1, 2), start=1):
+        story = play(story, session, seat)
+        (line,) = story.log.hand
+        assert line.startswith(f"{number}. Ann ")
+        assert cards_in(line) == count
+        assert ("→" in line) == (count == 3)
+
+
+def test_what_is_told_in_the_middle_of_a_trick_stays_and_the_trick_goes_on_below_it() -> None:
+    session, story = at_a_lead()
+    story = play(story, session, 0)
+    before = story.log.hand
+    story = play(tell(story, Claimed(1), Signs.LETTERS), session, 1)
+    *told, last = story.log.hand
+    assert tuple(told) == (*before, "Ben claims the rest: it holds.")
+    assert last.startswith(before[0] + ", Ben ")
+
+
+def test_whoever_comes_back_in_another_hand_finds_a_log_of_that_hand() -> None:
+    session, story = at_a_lead()
+    story = play(story, session, 0)
+    before = story.log.hand
+    story = tell(story, LinkState(LinkStatus.LOST), Signs.LETTERS)
+    session.skip_to(Phase.TRUMP, lambda view: view.public.hand > 1)
+    story = tell(story, game_view(session), Signs.LETTERS)
+    assert story.log.hand == (story.news,)
+    assert story.log.earlier == before
+
+
+def test_a_log_without_end_forgets_its_beginning() -> None:
+    log = Log()
+    for number in range(3000):
+        log = log.with_line(str(number)).turned()
+    assert log.earlier == tuple(map(str, range(2000, 3000)))
+
+
+@pytest.mark.parametrize(
+    ("entries", "rows"),
+    [
+        ([], ["", "", "", ""]),
+        (["a", "b"], ["a", "b", "", ""]),
+        (["a", "b", "c", "d"], ["a", "b", "c", "d"]),
+        (["a", "b", "c", "d", "e"], ["e", "", "c", "d"]),
+        (["a", "b", "c", "d e"], ["d", "e", "", ""]),  # what takes two rows is not torn apart
+        (["a", "b", "c", "d e", "f g"], ["d", "e", "f", "g"]),
+        (["a b c d e f"], ["a", "b", "c", "d"]),
+    ],
+)
+def test_a_full_slate_is_written_on_from_the_top(entries: list[str], rows: list[str]) -> None:
+    assert slate([entry.split() for entry in entries], 4) == rows
+
+
+def test_where_there_is_no_room_nothing_is_written() -> None:
+    assert slate([["a"], ["b"]], 0) == []
