@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 from server.failure import StartFailure
 
 DATABASE = "server.db"
@@ -20,6 +18,8 @@ _LOCK = "lock"
 
 def default_data_directory() -> Path:
     """Where a server keeps its data when nobody says where."""
+    from platformdirs import user_data_path  # only where nobody says
+
     return user_data_path("sergeant-major") / "server"
 
 

@@ -1,21 +1,13 @@
 """What a server keeps of its names, games and results: in a directory, or only in its memory."""
 
-import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
 import trio
 
-from server.data_directory import DATABASE, RECORDS, held_directory
-from server.database import Database
-from server.database_file import open_file
-from server.failure import StartFailure
 from server.journal import Journal, MemoryJournal
-from server.record_files import RecordFiles
-from server.sqlite_journal import SqliteJournal, take_over
-from server.sqlite_store import SqliteNameStore
 from server.store import MemoryNameStore, NameStore
 
 
@@ -38,24 +30,8 @@ def keeping(directory: Path | None, max_names: int) -> Iterator[Kept]:
     if directory is None:
         yield Kept(MemoryNameStore(max_names), MemoryJournal(), trio.sleep_forever)
         return
-    with held_directory(directory):
-        path = directory / DATABASE
-        with closing(open_file(path)) as connection:
-            yield _kept(connection, path, max_names)
+    # A game alone waits for its server, which has no need of a database.
+    from server.kept_on_disk import keeping_in
 
-
-def _kept(connection: sqlite3.Connection, path: Path, max_names: int) -> Kept:
-    try:
-        left = take_over(connection)
-    except sqlite3.Error as error:
-        raise StartFailure(f"Cannot read the database {path}: {error}.") from error
-    database = Database(connection)
-    records = RecordFiles(path.with_name(RECORDS), database)
-
-    async def run() -> None:
-        async with trio.open_nursery() as nursery:
-            nursery.start_soon(database.run)
-            nursery.start_soon(records.run)
-
-    store = SqliteNameStore(database, max_names)
-    return Kept(store, SqliteJournal(database, left, records.write_soon), run)
+    with keeping_in(directory, max_names) as kept:
+        yield kept

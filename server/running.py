@@ -1,6 +1,5 @@
 """A server with the options of its command line, from opening its listeners to its end."""
 
-import gc
 import logging
 import os
 import secrets
@@ -29,17 +28,12 @@ from server.unix_socket import MAX_PATH_BYTES
 STANDARD_INPUT = 0
 STANDARD_OUTPUT = 1
 
-# What a move allocates is freed without the collector, which by its default looks for cycles every
-# few moves: that would be a sixth of all the server's work.
-_ALLOCATIONS_BETWEEN_COLLECTIONS = 20_000
-
 log = logging.getLogger(__name__)
 
 
 async def run(options: Options) -> None:
     """Serve until a signal or the end of standard input. Raises StartFailure."""
     stop = trio.Event()
-    gc.set_threshold(_ALLOCATIONS_BETWEEN_COLLECTIONS)
     make_room(options.limits.connections)
     with (
         _removing_directories(options),

@@ -12,17 +12,14 @@ import msgspec
 import trio
 
 from engine.rules import RuleSet
-from server.admin.answering import serve_operators
 from server.bots import Think, think_at_once
 from server.conversation import Conversation
 from server.counters import Counters
 from server.door import Door
 from server.game import Entropy
-from server.http import serve_pages
 from server.journal import Journal
 from server.limits import BotPace, Limits
 from server.lobby import Lobby
-from server.metrics import pages
 from server.operation import Operation
 from server.peers import Peers
 from server.resuming import resume_games
@@ -83,15 +80,27 @@ async def serve(
                 listening.start_soon(_listen, list(listeners), peers, connected)
                 listening.start_soon(peers.check_life)
                 listening.start_soon(operation.stop_when_drained)
-                if admin:
-                    listening.start_soon(serve_operators, admin, operation)
-                if metrics:
-                    listening.start_soon(serve_pages, metrics, pages(operation))
+                _serve_operation(listening, operation, admin, metrics)
                 await stop.wait()
                 listening.cancel_scope.cancel()
             connected.cancel_scope.deadline = trio.current_time() + limits.stop_seconds
             peers.say_goodbye("server_stops")
         tables.cancel_scope.cancel()
+
+
+def _serve_operation(
+    nursery: trio.Nursery, operation: Operation, admin: Listeners, metrics: Listeners
+) -> None:
+    """Imports only what is asked for: a game alone waits for its server."""
+    if admin:
+        from server.admin.answering import serve_operators
+
+        nursery.start_soon(serve_operators, admin, operation)
+    if metrics:
+        from server.http import serve_pages
+        from server.metrics import pages
+
+        nursery.start_soon(serve_pages, metrics, pages(operation))
 
 
 async def _listen(

@@ -4,7 +4,6 @@ Not here: the options (option_table.py), and what they mean together (options.py
 """
 
 import argparse
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn
@@ -124,6 +123,8 @@ def _reader(option: Option) -> Callable[[str], Value]:
 
 def _read_file(path: Path) -> tuple[dict[str, Value], list[str]]:
     """What a file sets, and sentences about what it cannot."""
+    import tomllib  # only where there is a file
+
     try:
         content = tomllib.loads(_text_of(path))
     except OSError as error:
