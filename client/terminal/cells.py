@@ -55,9 +55,11 @@ def strip_of(cells: Sequence[Cell]) -> Strip:
 def _segments(cells: Iterable[Cell]) -> Iterator[Segment]:
     text, current = "", PLAIN
     for cluster, style in cells:
-        if style != current and text:
-            yield Segment(text, current)
-            text = ""
-        text, current = text + cluster, style
+        # Comparing styles is slow, and most are the same object.
+        if style is not current and style != current:
+            if text:
+                yield Segment(text, current)
+            text, current = "", style
+        text += cluster
     if text:
         yield Segment(text, current)
