@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from rich.cells import cell_len, chop_cells
+from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.style import Style
 from textual.strip import Strip
 
@@ -55,11 +55,9 @@ class Canvas:
 
     def write_line(self, x: int, y: int, line: Line, width: int = 0) -> int:
         """Writes the pieces of a line one after another, and says the column after."""
-        right = x + width if width else self.width
-        for text, style in line:
-            if x >= right:
-                break
-            x = self.write(x, y, text, style, right - x)
+        right = min(self.width, x + width) if width else self.width
+        for text, style in cut_line(line, right - x):
+            x = self.write(x, y, text, style)
         return x
 
     def write_right(self, right: int, y: int, line: Line) -> int:
@@ -95,6 +93,31 @@ def wrap(text: str, width: int) -> list[str]:
 
 def _chop(word: str, width: int) -> list[str]:
     return chop_cells(word, width) or [""]
+
+
+def cut(text: str, width: int) -> str:
+    """The text, or as much of it as has room in `width` columns, with an ellipsis behind."""
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, width - 1).rstrip() + "…" if width > 0 else ""
+
+
+def cut_line(line: Line, width: int) -> Line:
+    """The same as `cut`, for pieces."""
+    if width_of(line) <= width:
+        return line
+    pieces: list[Piece] = []
+    for text, style in line:
+        if cell_len(text) >= width:
+            return [*pieces, (cut(text + "…", width), style)]
+        pieces.append((text, style))
+        width -= cell_len(text)
+    return pieces
+
+
+def filled(text: str, width: int) -> str:
+    """The text in exactly `width` columns, cut or with blanks behind."""
+    return set_cell_size(cut(text, width), width)
 
 
 def longest_that_fits(lines: Sequence[Line], width: int) -> Line:

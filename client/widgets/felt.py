@@ -3,14 +3,15 @@
 import msgspec
 
 from client.scene import Scene
-from client.widgets.canvas import Canvas, width_of
-from client.widgets.player import clock_line, line_of, name_line, standing_line, tricks_line
+from client.widgets.canvas import Canvas
+from client.widgets.player import clock_line, name_line, standing_line, tricks_line
+from client.widgets.player_row import PlayerRow
 from client.widgets.still import Still
 from client.widgets.trick import draw_trick, least_height, shown_trick
 from engine.public import Public
 from engine.seats import Seat
 
-_PANEL = 24  # columns of a player beside the table, where there is room
+_PANEL = 25  # columns of a player beside the table, where there is room
 _WIDEST_TABLE = 46
 _LEAST_TABLE = 22
 _HIGHEST_TABLE = 18
@@ -42,8 +43,8 @@ class Felt(Still):
         _draw_panel(canvas, self.scene, left, place.x - place.panel - 1, row, place.panel)
         _draw_panel(canvas, self.scene, right, place.x + place.width + 1, row, place.panel)
         for seat in across:
-            line = line_of(self.scene, seat, canvas.width - 2)
-            canvas.write_line((canvas.width - width_of(line)) // 2, place.y - 1, line)
+            line = PlayerRow(self.scene, canvas.width - 2)
+            line.draw(canvas, (canvas.width - line.width) // 2, place.y - 1, seat)
         inset = _inset(place.height, view.public)
         draw_trick(
             canvas,
@@ -89,7 +90,8 @@ def _draw_edge(canvas: Canvas, scene: Scene, place: Place) -> None:
 
 
 def _draw_panel(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, width: int) -> None:
-    canvas.write_line(x, y, name_line(scene, seat, width), width)
-    canvas.write_line(x + 1, y + 1, tricks_line(scene, seat), width - 1)
-    canvas.write_line(x + 1, y + 2, standing_line(scene, seat, width - 1), width - 1)
-    canvas.write_line(x + 1, y + 3, clock_line(scene, seat), width - 1)
+    room = width - 2  # a column is blank on either side
+    canvas.write_line(x, y, name_line(scene, seat, width - 1), width - 1)
+    canvas.write_line(x + 1, y + 1, tricks_line(scene, seat, room))
+    canvas.write_line(x + 1, y + 2, standing_line(scene, seat, room), room)
+    canvas.write_line(x + 1, y + 3, clock_line(scene, seat), room)

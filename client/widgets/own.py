@@ -1,12 +1,14 @@
 """One's own line, and trumps."""
 
 from client.language import _
-from client.widgets.canvas import Canvas, Line, longest_that_fits, width_of
-from client.widgets.player import clock_line, name_line, standing_line, tricks_line
+from client.widgets.canvas import Canvas, Line, width_of
+from client.widgets.player_row import PlayerRow
 from client.widgets.still import Still
 from client.words.cards import suit_name, suit_sign
+from engine.cards import SUITS, Suit
 
-_CLOCK = 14  # columns
+_WIDE = 76  # columns from which on there is room for the name of trumps
+_GAP = 2
 
 
 class Own(Still):
@@ -17,31 +19,19 @@ class Own(Still):
         view = self.scene.model.view
         if view is None:
             return
-        trumps = self._trumps(canvas.width)
-        right = canvas.write_right(canvas.width - 1, 0, trumps)
-        if clock := clock_line(self.scene, self.scene.own_seat):
-            # Its place stays the same while its length changes.
-            right -= _CLOCK
-            canvas.write_line(right + 1, 0, clock, _CLOCK - 2)
-        x = canvas.write_line(1, 0, name_line(self.scene, self.scene.own_seat, 20))
-        x = canvas.write_line(x + 1, 0, tricks_line(self.scene, self.scene.own_seat))
-        x = max(x + 2, 28)
-        room = right - x - 1
-        standing = standing_line(self.scene, self.scene.own_seat, room)
-        if width_of(standing) <= room:
-            canvas.write_line(x, 0, standing)
+        trumps = self._trumps(view.public.trump, canvas.width)
+        canvas.write_right(canvas.width - 1, 0, trumps)
+        room = canvas.width - 2 - self._widest_trumps(canvas.width) - _GAP
+        PlayerRow(self.scene, room).draw(canvas, 1, 0, self.scene.own_seat)
 
-    def _trumps(self, width: int) -> Line:
-        view, palette = self.scene.model.view, self.scene.palette
-        assert view is not None
-        suit = view.public.trump
+    def _trumps(self, suit: Suit | None, width: int) -> Line:
+        palette, signs = self.scene.palette, self.scene.signs
         if suit is None:
             return [(_("no trumps yet"), palette.faint)]
-        sign = (suit_sign(suit, self.scene.signs), palette.suits[suit])
-        return longest_that_fits(
-            (
-                [(_("trumps") + " ", palette.plain), sign, (" " + suit_name(suit), palette.strong)],
-                [(_("trumps") + " ", palette.plain), sign],
-            ),
-            width // 3,
-        )
+        sign = (suit_sign(suit, signs), palette.suits[suit])
+        name = (f" {suit_name(suit)}" if width >= _WIDE else "", palette.strong)
+        return [(_("trumps") + " ", palette.plain), sign, name]
+
+    def _widest_trumps(self, width: int) -> int:
+        """So much room is kept for them, whatever they are."""
+        return max(width_of(self._trumps(suit, width)) for suit in (None, *range(len(SUITS))))

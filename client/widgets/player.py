@@ -1,12 +1,16 @@
-"""How one player stands, as lines: name and marks, tricks against the target, Up or Down, total."""
+"""How one player stands, as lines: name and marks, tricks against the target, Up or Down, total.
 
-from rich.cells import cell_len, set_cell_size
+Where these stand beside the table is in felt.py, all of them in one row in player_row.py.
+"""
+
+from rich.cells import cell_len
 
 from client.countdown import minutes
 from client.language import _
 from client.scene import Scene
-from client.widgets.canvas import Line, Piece, longest_that_fits, width_of
+from client.widgets.canvas import Line, Piece, cut, cut_line, longest_that_fits, width_of
 from client.words.figures import signed, up_or_down
+from client.words.hands import dealer_of
 from client.words.names import occupant_mark
 from engine.public import Phase
 from engine.seats import Seat
@@ -19,7 +23,7 @@ def name_line(scene: Scene, seat: Seat, width: int) -> Line:
     view, palette = scene.model.view, scene.palette
     assert view is not None
     marks: list[Piece] = []
-    if seat == view.public.dealer:
+    if seat == dealer_of(view.public):
         marks.append((_("dealer"), palette.heading))
     if mark := occupant_mark(scene.model.table, seat):
         marks.append((mark, palette.faint))
@@ -29,8 +33,7 @@ def name_line(scene: Scene, seat: Seat, width: int) -> Line:
     tail = [piece for mark_piece in marks for piece in ((" ", palette.plain), mark_piece)]
     name = scene.names[seat]
     room = max(width - 2 - width_of(tail), min(cell_len(name), _LEAST_NAME))
-    name = _cut(name, room)
-    return [(f" {name} ", style), *tail]
+    return [(f" {cut(name, max(1, room))} ", style), *tail]
 
 
 def clock_line(scene: Scene, seat: Seat) -> Line:
@@ -45,13 +48,9 @@ def clock_line(scene: Scene, seat: Seat) -> Line:
     return [(_("bank {time}").format(time=minutes(clock.bank_seconds)), style)]
 
 
-def _cut(name: str, width: int) -> str:
-    return name if cell_len(name) <= width else set_cell_size(name, max(1, width))
-
-
-def tricks_line(scene: Scene, seat: Seat) -> Line:
-    """`3/8 ■■■□□□□□`; tricks over the target follow as small squares. There are no more of them
-    than tricks: a target may be any number.
+def tricks_line(scene: Scene, seat: Seat, width: int) -> Line:
+    """`3/8 ■■■□□□□□`; tricks over the target follow as small squares. What has no room in `width`
+    columns is in the figures alone: a target may be any number.
     """
     view, palette = scene.model.view, scene.palette
     assert view is not None
@@ -60,15 +59,14 @@ def tricks_line(scene: Scene, seat: Seat) -> Line:
     if not targets or view.public.phase is Phase.TARGETS:
         return [(f"{taken}/?", palette.faint)]
     target = targets[seat]
-    tricks = view.public.rules.tricks_per_hand
-    return [
-        (f"{taken}/{target}", palette.strong),
-        (" ", palette.plain),
+    figures = f"{taken}/{target} "
+    room = width - len(figures)
+    bar: Line = [
         ("■" * min(taken, target), palette.taken),
-        ("□" * (min(target, tricks) - taken), palette.plain),
+        ("□" * (min(target, room + 1) - taken), palette.plain),
         ("▪" * (taken - target), palette.question),
-        ("…" * (target > tricks), palette.plain),
     ]
+    return [(figures, palette.strong), *cut_line(bar, room)]
 
 
 def standing_line(scene: Scene, seat: Seat, width: int) -> Line:
@@ -92,17 +90,6 @@ def standing_line(scene: Scene, seat: Seat, width: int) -> Line:
         ),
         width,
     )
-
-
-def line_of(scene: Scene, seat: Seat, width: int) -> Line:
-    """All of it in one line."""
-    name, tricks = name_line(scene, seat, width // 2), tricks_line(scene, seat)
-    rest = width - width_of(name) - width_of(tricks) - 3
-    gap: Piece = (" ", scene.palette.plain)
-    clock = clock_line(scene, seat)
-    rest -= width_of(clock) + 2 if clock else 0
-    time = [*clock, gap, gap] if clock else []
-    return [*name, gap, *tricks, gap, gap, *time, *standing_line(scene, seat, rest)]
 
 
 def delta_piece(scene: Scene, delta: int) -> Piece:

@@ -1,10 +1,8 @@
 """The score sheet: one line for each hand, Up or Down and the running total of each player."""
 
-from rich.cells import set_cell_size
-
 from client.language import _
 from client.scene import Scene
-from client.widgets.canvas import Canvas, Line, Piece
+from client.widgets.canvas import Canvas, Line, Piece, filled
 from client.widgets.player import delta_piece
 from client.widgets.still import Still
 from client.words.cards import suit_sign
@@ -31,7 +29,7 @@ def sheet_lines(scene: Scene, width: int, height: int) -> list[Line]:
     column = min(14, (width - _NUMBER) // view.public.rules.players)
     head: Line = [
         (" " * _NUMBER, scene.palette.plain),
-        *((_fit(name, column), scene.palette.strong) for name in scene.names),
+        *((filled(name, column - 1) + " ", scene.palette.strong) for name in scene.names),
     ]
     results = view.public.results
     room = max(0, height - 1)
@@ -57,11 +55,6 @@ def _fitted(delta: Piece, total: Piece, column: int) -> Line:
     if room + len(total[0]) >= column:
         return [(total[0].ljust(column - 1) + " ", total[1])]
     return [(delta[0].ljust(room), delta[1]), (total[0].ljust(column - room), total[1])]
-
-
-def _fit(name: str, column: int) -> str:
-
-    return set_cell_size(name, column - 1) + " "
 
 
 def score_lines(scene: Scene, width: int) -> list[Line]:

@@ -6,7 +6,7 @@ from client.keys import Command
 from client.language import _, ngettext
 from client.link import LinkStatus
 from client.screens.messages import Commanded
-from client.widgets.canvas import Canvas, Line, width_of
+from client.widgets.canvas import Canvas, Line, cut, width_of
 from client.widgets.still import Still
 from client.words.errors import rejection
 
@@ -19,9 +19,9 @@ class Status(Still):
         palette = self.scene.palette
         right = canvas.write_right(canvas.width - 1, 0, self._link())
         if alarm := self.scene.warning or self.scene.trouble:
-            canvas.write(1, 0, alarm, palette.alarm, right - 2)
+            canvas.write(1, 0, cut(alarm, right - 3), palette.alarm)
         else:
-            canvas.write(1, 0, self.scene.news, palette.faint, right - 2)
+            canvas.write(1, 0, cut(self.scene.news, right - 3), palette.faint)
 
     def on_click(self, event: Click) -> None:
         """A click on the word opens the help."""
@@ -38,6 +38,8 @@ class Status(Still):
     def _link(self) -> Line:
         link, palette = self.scene.model.link, self.scene.palette
         match link.status:
+            case LinkStatus.ONLINE if link.is_silent:
+                return [(_("the server does not answer"), palette.alarm)]
             case LinkStatus.ONLINE:
                 return [*self._unread(), (_("? help"), palette.faint)]
             case LinkStatus.CONNECTING:

@@ -7,7 +7,7 @@ from textual.message import Message
 
 from client.language import _, ngettext
 from client.scene import Scene
-from client.widgets.canvas import Canvas, Line, Piece
+from client.widgets.canvas import Canvas, Line, Piece, cut
 from client.widgets.still import Still
 from client.words.ages import age
 from client.words.rules import title
@@ -67,7 +67,7 @@ class Tables(Still):
         style = palette.cursor if at_cursor else palette.strong
         canvas.write(_INSET, y, f" {table.table} ", style)
         room = start - 2 - _INSET - _CODE
-        canvas.write(_INSET + _CODE, y, title(table.rules), palette.plain, max(1, room))
+        canvas.write(_INSET + _CODE, y, cut(title(table.rules), room), palette.plain)
         people = _people(self.scene, table.seats)
         canvas.write_line(_INSET + _CODE, y + 1, people, canvas.width - 2 * _INSET - _CODE)
 

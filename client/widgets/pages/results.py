@@ -1,10 +1,8 @@
 """How the players of a server have done, the best rating first."""
 
-from rich.cells import set_cell_size
-
 from client.language import _
 from client.scene import Scene
-from client.widgets.canvas import Line, Piece
+from client.widgets.canvas import Line, Piece, filled
 from client.words.figures import signed_average
 from protocol.messages import PlayerResult
 
@@ -38,9 +36,7 @@ def _player(scene: Scene, player: PlayerResult, width: int) -> Line:
         str(player.hands),
         *map(_average, player.deltas_hundredths),
     ]
-    line: list[Piece] = [
-        (set_cell_size(scene.shown(player.name), _name_width(width)), palette.strong)
-    ]
+    line: list[Piece] = [(filled(scene.shown(player.name), _name_width(width)), palette.strong)]
     return [*line, *((f"{text:>{_NUMBER}}", palette.plain) for text in numbers)]
 
 

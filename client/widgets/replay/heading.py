@@ -1,13 +1,13 @@
 """The top line of a replay: which hand and trick, and whose eyes look, a tab for each."""
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from textual.events import Click
 from textual.message import Message
 
 from client.language import _
-from client.widgets.canvas import Canvas
+from client.widgets.canvas import Canvas, cut
 from client.widgets.replay.still import ReplayStill
-from engine.public import Phase, Public
+from client.words.hands import hand_heading, stage
 from engine.seats import Seat
 
 _LEFT = 27  # columns for hand and trick
@@ -29,8 +29,8 @@ class Heading(ReplayStill):
         view, palette = self.scene.model.view, self.scene.palette
         if view is None:
             return
-        x = canvas.write(1, 0, _hand(view.public), palette.heading)
-        canvas.write(x + 2, 0, _trick(view.public))
+        x = canvas.write(1, 0, hand_heading(view.public), palette.heading)
+        canvas.write(x + 2, 0, stage(view.public))
         for number, (start, text) in enumerate(self._tabs(canvas.width)):
             canvas.write(start, 0, text, palette.cursor if self._is_on(number) else palette.faint)
 
@@ -50,7 +50,7 @@ class Heading(ReplayStill):
         for longest in range(_LONGEST_NAME, 0, -1):
             texts = [
                 f"0 {_('open')}",
-                *(f"{n} {_cut(name, longest)}" for n, name in _numbered(names)),
+                *(f"{n} {cut(name, longest)}" for n, name in _numbered(names)),
             ]
             needed = sum(map(cell_len, texts)) + len(texts)
             if needed <= width - _LEFT or longest == 1:
@@ -64,21 +64,3 @@ class Heading(ReplayStill):
 
 def _numbered(names: tuple[str, ...]) -> enumerate[str]:
     return enumerate(names, 1)
-
-
-def _cut(name: str, columns: int) -> str:
-    return name if cell_len(name) <= columns else set_cell_size(name, columns)
-
-
-def _hand(public: Public) -> str:
-    """The hand in progress, or the one that has just ended: its tricks are still there."""
-    is_over = public.phase is Phase.DEAL and bool(public.results)
-    return _("Hand {number}").format(number=public.hand - is_over)
-
-
-def _trick(public: Public) -> str:
-    if public.phase is not Phase.PLAY and not public.tricks:
-        return ""
-    count = public.rules.tricks_per_hand
-    number = min(len(public.tricks) + 1, count)
-    return _("trick {number} of {count}").format(number=number, count=count)

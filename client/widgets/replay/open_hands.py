@@ -3,15 +3,16 @@
 A card that was played leaves a dot, so that no other moves.
 """
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 
 from client.language import _, ngettext
 from client.replaying import held_cards
 from client.selection import SUIT_ORDER, hand_order
-from client.widgets.canvas import Canvas, Line, Piece
+from client.widgets.canvas import Canvas, Line, Piece, filled
 from client.widgets.replay.still import ReplayStill
 from client.words.cards import card_sign, rank_sign, suit_sign
 from client.words.errors import player_name
+from client.words.hands import dealer_of
 from engine.cards import Card, high_to_low, suit_of
 from engine.events import Hidden
 from engine.public import Phase
@@ -67,7 +68,7 @@ class OpenHands(ReplayStill):
 
     def _called(self, seat: Seat) -> str:
         longest = min(_LONGEST_NAME, max(map(cell_len, self.scene.names)))
-        return set_cell_size(self.scene.names[seat], longest)
+        return filled(self.scene.names[seat], longest)
 
     def _face_down(self, state: State) -> Line:
         """The kitty where it is, or who picked it up, and what was laid away."""
@@ -76,9 +77,7 @@ class OpenHands(ReplayStill):
         if state.kitty:
             line += [(_("Kitty"), plain), *self._cards(state.kitty)]
         elif state.picked_up:
-            over = public.phase in (Phase.DEAL, Phase.OVER) and bool(public.results)
-            declarer = public.results[-1].dealer if over else public.dealer
-            name = player_name(declarer, self.scene.names)
+            name = player_name(dealer_of(public), self.scene.names)
             line += [(_("Kitty → {name}").format(name=name), plain), *self._cards(state.picked_up)]
         if state.laid_away:
             gap = "   " if line else ""

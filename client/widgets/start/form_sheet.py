@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from rich.cells import set_cell_size
 from textual.events import Click
 from textual.message import Message
 
 from client.form import Field, Form, Kind
 from client.language import _
 from client.palette import Palette
-from client.widgets.canvas import Canvas, Line, Piece, wrap
+from client.widgets.canvas import Canvas, Line, Piece, cut, filled, wrap
 from client.widgets.still import Still
 
 _INSET = 2
@@ -74,16 +73,16 @@ class FormSheet(Still):
         at_cursor = index == self.form.cursor
         width = self._form_width(canvas.width) - _INSET
         if field.kind is Kind.NOTE:
-            canvas.write(_INSET, y, field.label, palette.faint, width)
+            canvas.write(_INSET, y, cut(field.label, width), palette.faint)
         elif field.kind is Kind.BUTTON:
             style = palette.cursor if at_cursor else palette.question
             canvas.write(_INSET, y, f"[ {field.label} ]", style, width)
         else:
-            label = set_cell_size(field.label, _LABEL - 1)
+            label = filled(field.label, _LABEL - 1)
             canvas.write(_INSET, y, label, palette.strong if at_cursor else palette.plain)
             start, text = self._value(field, at_cursor)
             style = palette.cursor if at_cursor else palette.plain
-            canvas.write(start, y, text, style, width - start + _INSET)
+            canvas.write(start, y, cut(text, width - start + _INSET), style)
 
     def _value(self, field: Field, at_cursor: bool) -> tuple[int, str]:
         """The column and the text of a value, with arrows where there are others."""

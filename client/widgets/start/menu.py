@@ -7,7 +7,7 @@ from textual.events import Click
 from textual.message import Message
 
 from client.language import _
-from client.widgets.canvas import Canvas, wrap
+from client.widgets.canvas import Canvas, cut, wrap
 from client.widgets.still import Still
 from client.words.cards import card_sign
 from engine.cards import parse_card, suit_of
@@ -63,7 +63,8 @@ class Menu(Still):
         canvas.write(x, y, entry.letter, palette.faint)
         style = palette.cursor if index == self.cursor else palette.strong
         canvas.write(x + 2, y, f" {entry.title} ", style)
-        canvas.write(x + 5 + _TITLE, y, entry.note, palette.faint, right - x - 5 - _TITLE)
+        note = cut(entry.note, right - x - 5 - _TITLE)
+        canvas.write(x + 5 + _TITLE, y, note, palette.faint)
 
     def _draw_cards(self, canvas: Canvas, x: int, y: int) -> None:
         palette, edge = self.scene.palette, "─" * (_CARD_WIDTH - 2)

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from rich.cells import set_cell_size
 from textual.events import Click
 from textual.message import Message
 
 from client.language import _
 from client.record_list import Kept
-from client.widgets.canvas import Canvas, wrap
+from client.widgets.canvas import Canvas, filled, wrap
 from client.widgets.start.form_sheet import draw_foot
 from client.widgets.still import Still
 from client.words.rules import title
@@ -69,7 +68,7 @@ class Records(Still):
             names = ", ".join(kept.header.players)
             what = f"{names} · {title(kept.header.rules)}"
         width = canvas.width - 2 * _INSET
-        canvas.write(_INSET, y, set_cell_size(f"{when:{_WHEN}}{what}", width), style)
+        canvas.write(_INSET, y, filled(f"{when:{_WHEN}}{what}", width), style)
 
     def _scroll(self) -> None:
         last = len(self.records) - self.room

@@ -1,0 +1,50 @@
+"""A player in one row: name, tricks, standing and clock, each from its own column on.
+
+The columns stay where they are through a whole game, whatever is written in them.
+"""
+
+from client.scene import Scene
+from client.widgets.canvas import Canvas
+from client.widgets.player import clock_line, name_line, standing_line, tricks_line
+from engine.seats import Seat
+
+_NAME, _NARROW_NAME = 17, 14
+_TRICKS, _NARROW_TRICKS = 18, 13
+_STANDING = 24
+_LEAST_STANDING = 5  # `▲2 +4`
+_CLOCK = 11  # `1:05 +10:00`
+_GAP = 1
+_WIDE = 59  # columns from which on there is room for all of it
+
+
+class PlayerRow:
+    """For `room` columns at most, of which it takes `width`."""
+
+    def __init__(self, scene: Scene, room: int) -> None:
+        self._scene = scene
+        is_wide = room >= _WIDE
+        self._name = _NAME if is_wide else _NARROW_NAME
+        self._tricks = _TRICKS if is_wide else _NARROW_TRICKS
+        self._clock = _CLOCK if _has_clock(scene) else 0
+        rest = room - self._name - self._tricks - self._clock - 2 * _GAP
+        self._standing = max(_LEAST_STANDING, min(_STANDING, rest))
+        self.width = self._name + self._tricks + self._standing + self._clock + 2 * _GAP
+
+    def draw(self, canvas: Canvas, x: int, y: int, seat: Seat) -> None:
+        """Draws the row from column x on."""
+        scene = self._scene
+        canvas.write_line(x, y, name_line(scene, seat, self._name - _GAP), self._name - _GAP)
+        x += self._name
+        canvas.write_line(x, y, tricks_line(scene, seat, self._tricks - _GAP))
+        x += self._tricks
+        canvas.write_line(x, y, standing_line(scene, seat, self._standing), self._standing)
+        x += self._standing + _GAP
+        canvas.write_line(x, y, clock_line(scene, seat), self._clock + _GAP)
+
+
+def _has_clock(scene: Scene) -> bool:
+    """Whether there is one at this table, running or not."""
+    if scene.countdown is not None:
+        return True
+    options = scene.model.table.options if scene.model.table else None
+    return options is not None and bool(options.decision_seconds or options.bank_seconds)
