@@ -20,7 +20,7 @@ from client.model import Update
 from client.notices import Notice, notices
 from client.reception import Reception
 from client.record_keeper import RecordKeeper
-from client.record_list import RecordList
+from client.record_list import RecordList, users_records
 from client.scene import Scene
 from client.screens.base import Kind, SceneScreen, kind_of
 from client.screens.messages import Commanded, Decided, Requested
@@ -75,7 +75,7 @@ class SergeantMajorApp(CompanyApp[Ending]):
         self._session = session
         self._story = Story()
         self._reception = Reception(wish)
-        self._keeper = RecordKeeper(records or RecordList())
+        self._keeper = RecordKeeper(records or users_records())
         self._scene = replace(
             self._base, invitation=invitation, is_alone=is_alone, runs_server=runs_server
         )

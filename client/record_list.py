@@ -1,6 +1,7 @@
-"""The records that are kept in the user's data directory: where they go, and what is in each."""
+"""The records in the user's data directory: his own and his server's, and what is in each."""
 
 import os
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -13,6 +14,12 @@ from engine.rules import RulesError
 SUFFIX = ".smr"
 
 
+def users_records() -> "RecordList":
+    """In the user's data directory, with those that a server of his keeps of its games."""
+    data = user_data_path("sergeant-major")
+    return RecordList(data / "records", [data / "server" / "records"])
+
+
 class Kept(msgspec.Struct, frozen=True):
     """One record. `header` is None where the file is none that can be replayed."""
 
@@ -22,16 +29,21 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class RecordList:
-    """The records under `directory`; the default is the user's data directory."""
+    """Records are saved in `directory`; those in `others` are listed, too."""
 
-    def __init__(self, directory: Path | None = None) -> None:
-        self.directory = directory or user_data_path("sergeant-major") / "records"
+    def __init__(self, directory: Path, others: Sequence[Path] = ()) -> None:
+        self.directory = directory
+        self._directories = (directory, *others)
 
     def all(self) -> list[Kept]:
-        """All records, the newest first. Raises OSError where the directory cannot be read."""
-        if not self.directory.exists():
-            return []
-        found = [_kept(path) for path in self.directory.iterdir() if path.suffix == SUFFIX]
+        """All records, the newest first. Raises OSError where a directory cannot be read."""
+        paths = [
+            path
+            for directory in self._directories
+            if directory.exists()
+            for path in directory.iterdir()
+        ]
+        found = [_kept(path) for path in paths if path.suffix == SUFFIX]
         return sorted(found, key=lambda kept: (kept.when, kept.path.name), reverse=True)
 
     def save(self, table: str, lines: tuple[str, ...], now: datetime) -> Path:

@@ -8,7 +8,7 @@ from client.arguments import parse_arguments
 from client.commands.replay import read_playback
 from client.commands.table import exit_status, is_line_mode, login_name, require_terminal
 from client.errors import CommandError
-from client.record_list import RecordList
+from client.record_list import users_records
 from client.remembered import Memory
 
 
@@ -40,7 +40,7 @@ def _choose(arguments: argparse.Namespace, complaint: str) -> tuple[Sequence[str
     app = StartApp(
         login_name(),
         Memory(),
-        RecordList(),
+        users_records(),
         read_playback,
         complaint,
         look=chosen_look(arguments),
