@@ -13,7 +13,7 @@ from tests.e2e.running_server import RunningServer
 from tests.e2e.world import PYTHON, World
 
 _NAMES = ("Ben", "Cid")
-_SERVER = ("-m", "tests.bench.launch", "server", "--listen", "127.0.0.1:0")
+_SERVER = ("-m", "tests.bench.launch", "server", "--listen", "127.0.0.1:0", "--no-data")
 _ENDLESS = ("--set", "end=hands", "limit=1000")
 
 

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.events import Played
+from engine.events import Dealt, HandOver, Played
 from tests.bench.ideal import ideal_bytes
 from tests.bench.others import hand_of, mover_of, others_at, server_with_one_deal
 from tests.bench.session import Player as Scripted
@@ -20,17 +20,20 @@ from tests.e2e.terminal import Terminal
 from tests.e2e.world import World
 
 _QUIET_SECONDS = 0.15
-
+_OWN_CARD = ("Your lead", "Your turn")
 
 Happened = TypeVar("Happened")
 
 
 class Happening(enum.Enum):
-    """What has changed the screen. The last card of a hand does more, and is no card here."""
+    """What has changed the screen."""
 
-    OWN_KEYS = enum.auto()
-    CARD_OF_ANOTHER = enum.auto()
-    MOVE_OF_ANOTHER = enum.auto()
+    OWN_CARD = enum.auto()
+    OWN_KEYS = enum.auto()  # what else is decided here, or nothing yet
+    CARD_OF_ANOTHER = enum.auto()  # but the last of a hand
+    LEAD_OF_ANOTHER = enum.auto()  # a card that takes the place of the trick before
+    NEW_QUESTION = enum.auto()  # before the play, by what another has decided
+    NEW_HAND = enum.auto()
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -71,20 +74,37 @@ class WatchedTable:
         """Lets whoever is asked do something."""
         mover = mover_of(self._others)
         if mover is None:
-            self._player.answer()
-            return Happening.OWN_KEYS
+            return self._answer()
         mover.act()
         mover.hear_of_move()
-        is_card = len(mover.news) == 1 and isinstance(mover.news[0], Played)
-        return Happening.CARD_OF_ANOTHER if is_card else Happening.MOVE_OF_ANOTHER
+        return _happening(mover)
+
+    def _answer(self) -> Happening:
+        count = len(self._player.asked)
+        self._player.answer()
+        asked = self._player.asked[count:]
+        return Happening.OWN_CARD if asked and asked[0] in _OWN_CARD else Happening.OWN_KEYS
+
+
+def _happening(mover: Scripted) -> Happening:
+    """What one of the others has done."""
+    if any(isinstance(event, Dealt | HandOver) for event in mover.news):
+        return Happening.NEW_HAND
+    if not any(isinstance(event, Played) for event in mover.news):
+        return Happening.NEW_QUESTION
+    public = mover.view.public if mover.view is not None else None
+    is_lead = public is not None and public.tricks and len(public.trick.cards) == 1
+    return Happening.LEAD_OF_ANOTHER if is_lead else Happening.CARD_OF_ANOTHER
 
 
 @contextmanager
-def watched_table(world: World) -> Iterator[WatchedTable]:
-    """A table where a game without an end has just begun."""
+def watched_table(world: World, columns: int, rows: int) -> Iterator[WatchedTable]:
+    """A table where a game without an end has just begun, on a terminal of a size."""
     with (
         server_with_one_deal(world) as server,
-        world.client("join", server.address, "--name", "Ann") as terminal,
+        world.client(
+            "join", server.address, "--name", "Ann", columns=columns, rows=rows
+        ) as terminal,
     ):
         terminal.wait_for("Waiting for players")
         with others_at(server) as others:
