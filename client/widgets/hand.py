@@ -1,9 +1,10 @@
-"""The hand: all its cards in one widget, side by side, the chosen ones raised."""
+"""The hand: all its cards in one widget, the chosen ones raised, the new ones marked."""
 
 from rich.style import Style
 from textual.events import Click
 from textual.message import Message
 
+from client.fresh import fresh_cards
 from client.scene import Scene
 from client.selection import Selection
 from client.widgets.canvas import Canvas
@@ -37,6 +38,9 @@ class Hand(Still):
             is_last = index == len(cards) - 1
             raised = _is_raised(self.scene.selection, card)
             _draw_card(canvas, self.scene, card, left + index * step, step, raised, is_last)
+        for card in fresh_cards(view):
+            x, y = self.find(card)
+            canvas.write(x, y + 1, "+", self.scene.palette.heading)
 
     def find(self, card: Card) -> tuple[int, int]:
         """The column and row of a card's rank."""
@@ -83,8 +87,6 @@ def _draw_card(
     sign = card_sign(card, scene.signs)
     # A ten of two digits covers the card's edge where there is no other room for it.
     canvas.write(x + 1 if len(sign) < width else x, top + 1, sign, name)
-    if card in _picked_up(scene):
-        canvas.write(x + 1, top + 2, "+", scene.palette.question)
 
 
 def _draw_frame(canvas: Canvas, scene: Scene, x: int, top: int, step: int, is_last: bool) -> None:
@@ -116,10 +118,3 @@ def _styles(scene: Scene, card: Card) -> tuple[Style, Style]:
     if card not in selection.asked.cards and selection.is_of_cards:
         return palette.faint, palette.faint
     return edge, suit
-
-
-def _picked_up(scene: Scene) -> tuple[Card, ...]:
-    """The kitty's cards, marked while the declarer decides with them in his hand."""
-    view = scene.model.view
-    assert view is not None
-    return () if view.public.tricks or view.public.trick.cards else view.picked_up

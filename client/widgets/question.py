@@ -55,6 +55,7 @@ class Question(Still):
         if selection.rank:
             canvas.write(x + 1, 0, selection.rank + "…", palette.cursor)
         if selection.asked.phase is Phase.TRUMP:
+            canvas.write(x + 2, 0, words.detail, palette.faint)
             self._draw_suits(canvas, view, selection)
         elif selection.asked.phase is Phase.TARGETS:
             canvas.write(x + 2, 0, words.detail, palette.faint)

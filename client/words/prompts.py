@@ -2,6 +2,7 @@
 
 import msgspec
 
+from client.fresh import fresh_cards
 from client.language import _, ngettext
 from client.selection import Selection
 from client.words.cards import card_name, rank_sign, suit_name
@@ -28,7 +29,7 @@ def prompt(view: View, names: Names, selection: Selection | None) -> Prompt:
     """What to tell the player whose view it is; `selection` is his, where he is asked."""
     if selection is None or selection.is_ahead:
         playing = view.public.phase is Phase.PLAY and view.seat is not None
-        detail = need(view) if playing else ""
+        detail = _need_and_marks(view) if playing else ""
         return Prompt(_waiting(view, names), _ahead(selection) if selection else detail)
     match selection.asked.phase:
         case Phase.PLAY:
@@ -67,6 +68,15 @@ def need(view: View) -> str:
     return ngettext(
         "{count} trick over your target", "{count} tricks over your target", taken - target
     ).format(count=taken - target)
+
+
+def _marks(view: View) -> str:
+    """What the marks in the hand mean, while there are some."""
+    return _("+ marks new cards") if fresh_cards(view) else ""
+
+
+def _need_and_marks(view: View) -> str:
+    return " · ".join(filter(None, (need(view), _marks(view))))
 
 
 def _ahead(selection: Selection) -> str:
@@ -120,7 +130,7 @@ def _play(view: View, selection: Selection) -> Prompt:
         question = _("Play the {card}?").format(card=card_name(selection.chosen[0]))
         return Prompt(question, _("Once more plays it, any other card does not."))
     trick = view.public.trick
-    detail = need(view)
+    detail = _need_and_marks(view)
     if not trick.cards:
         return Prompt(_("Your lead: any card."), detail)
     suit = suit_of(trick.cards[0])
@@ -191,14 +201,11 @@ def _discard(view: View, selection: Selection) -> Prompt:
     ).format(count=count, more=_more(selection))
     if view.public.rules.kitty_order == "discard_first":
         return Prompt(question, _("Then you pick up the kitty, unseen until now."), _choosing())
-    detail = _("The kitty is in your hand, marked +. Then the play begins.")
-    return Prompt(question, detail, _choosing())
+    return Prompt(question, _marks(view), _choosing())
 
 
 def _trump(view: View) -> Prompt:
     rules = view.public.rules
     if rules.kitty and rules.kitty_order == "blind":
         return Prompt(_("Name trumps before you see the kitty: choose, then Enter."))
-    if rules.kitty and rules.kitty_order == "take_first":
-        return Prompt(_("Name trumps (the kitty is marked +): choose, then Enter."))
-    return Prompt(_("Name trumps: choose, then Enter."))
+    return Prompt(_("Name trumps: choose, then Enter."), _marks(view))
