@@ -80,6 +80,8 @@ class SergeantMajorApp(CompanyApp[Ending]):
             self._base, invitation=invitation, is_alone=is_alone, runs_server=runs_server
         )
         self._notices: deque[Notice] = deque()
+        # Who plays alone waits for nobody.
+        self._ground: type[SceneScreen] = TableScreen if is_alone else Waiting
 
     @property
     def scene(self) -> Scene:
@@ -99,7 +101,7 @@ class SergeantMajorApp(CompanyApp[Ending]):
 
     def get_default_screen(self) -> Screen[None]:
         """See Textual."""
-        return Waiting(self._scene, self._input)
+        return self._ground(self._scene, self._input)
 
     def on_mount(self) -> None:
         """Opens the line."""
@@ -161,7 +163,7 @@ class SergeantMajorApp(CompanyApp[Ending]):
         if view is None:
             self._notices.clear()
             if at_table:
-                self._close_down_to(Waiting)
+                self._close_down_to(self._ground)
         elif not at_table:
             self.push_screen(TableScreen(self._scene, self._input))
         elif view.public.phase is not Phase.OVER:
@@ -172,10 +174,10 @@ class SergeantMajorApp(CompanyApp[Ending]):
     def _arrange_lobby(self) -> None:
         in_lobby = any(kind_of(screen) is Kind.LOBBY for screen in self.screen_stack)
         if self._reception.lobby.is_here and not in_lobby:
-            self._close_down_to(Waiting)
+            self._close_down_to(self._ground)
             self.push_screen(lobby_screen(self._scene, self._input))
         elif in_lobby and not self._reception.lobby.is_here:
-            self._close_down_to(Waiting)
+            self._close_down_to(self._ground)
 
     def _leave_finished_game(self) -> None:
         if any(kind_of(screen) is Kind.OVER for screen in self.screen_stack):
