@@ -21,12 +21,14 @@ class LinkStatus(enum.Enum):
 
 class LinkState(msgspec.Struct, frozen=True):
     """The state of the line. `retry_seconds` is the pause before the next attempt while LOST;
-    `delay_ms` the last measured round trip; `code` and `params` say why the line ENDED, in the
-    protocol's codes or one of `unreachable`, `no_answer`, `not_a_server`, `closed`, `no_tokens`.
+    `is_silent`: an answer is overdue while ONLINE; `delay_ms` the shorter of the last two round
+    trips that were measured; `code` and `params` say why the line ENDED, in the protocol's codes or
+    one of `unreachable`, `no_answer`, `not_a_server`, `closed`, `no_tokens`.
     """
 
     status: LinkStatus
     retry_seconds: float = 0.0
+    is_silent: bool = False
     delay_ms: int | None = None
     bytes_received: int = 0
     bytes_sent: int = 0

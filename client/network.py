@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from client.link import NOT_THERE, LinkState, LinkStatus
 from client.model import Update
 from client.place import Opening, Place
+from client.silence import SILENT_SECONDS, Silence
 from client.tokens import TokenStore
 from protocol import EOF, NEED_DATA, ClientConnection, Connection, RemoteProtocolError, Role
 from protocol.address import Address, UnixAddress
@@ -82,6 +83,10 @@ class Network:
         self._writer: asyncio.StreamWriter | None = None
         self._welcomed = False
         self._unanswered: Act | None = None
+        self._is_said = False  # the unanswered action, on the line as it is now
+        self._is_repeated = False
+        self._latest_delay_ms: int | None = None
+        self._silence = Silence(lambda is_silent: self._tell(is_silent=is_silent))
 
     async def run(self, deliver: Callable[[Update], None]) -> None:
         """See Session.run."""
@@ -101,10 +106,11 @@ class Network:
 
     def send(self, message: ClientMessage) -> None:
         """See Session.send."""
+        is_online = self._link.status is LinkStatus.ONLINE
         if isinstance(message, Act):
-            self._unanswered = message
+            self._unanswered, self._is_said, self._is_repeated = message, is_online, False
         self._place = self._place.said(message)
-        if self._link.status is LinkStatus.ONLINE:
+        if is_online:
             self._write(message)
 
     async def _converse(self) -> None:
@@ -138,6 +144,7 @@ class Network:
 
     async def _talk(self, reader: asyncio.StreamReader) -> None:
         self._connection = Connection(Role.CLIENT)
+        self._is_said = False
         hello = Hello(
             PROTOCOL_VERSION, self._name, self._known_token(), self._features, self._password
         )
@@ -151,6 +158,7 @@ class Network:
                     await self._read(reader)
         finally:
             pinging.cancel()
+            self._silence.heard()
 
     async def _read_until_welcomed(self, reader: asyncio.StreamReader) -> None:
         while self._link.status is not LinkStatus.ONLINE:
@@ -159,6 +167,7 @@ class Network:
     async def _read(self, reader: asyncio.StreamReader) -> None:
         data = await reader.read(64 * 1024)
         self._count(received=len(data))
+        self._silence.heard()
         self._connection.receive_data(data)
         while (event := self._connection.next_event()) is not NEED_DATA:
             if event is EOF:
@@ -182,19 +191,35 @@ class Network:
             case Ping(number=number):
                 self._write(Pong(number))
             case Pong(number=number):
-                self._tell(delay_ms=_now_ms() - number)
+                self._measured(_now_ms() - number)
             case _:
                 self._go_on_from(message)
+
+    def _measured(self, delay_ms: int) -> None:
+        """How long an answer took. A server that stood still does not make the line a slow one."""
+        if delay_ms > SILENT_SECONDS * 1000:
+            return
+        latest, self._latest_delay_ms = self._latest_delay_ms, delay_ms
+        if latest is not None:
+            self._tell(delay_ms=min(latest, delay_ms))
 
     def _go_on_from(self, message: ServerMessage) -> None:
         is_answer = isinstance(message, Rejected) and self._place.is_asking
         self._place, reply = self._place.heard(message)
         if is_answer:
             message = LeftTable(NOT_THERE)  # where he was, he cannot be any more
-        self._follow(message)
-        self._deliver(message)
+        if not self._is_needless(message):
+            self._follow(message)
+            self._deliver(message)
         if reply is not None:
             self._write(reply)
+
+    def _is_needless(self, message: ServerMessage) -> bool:
+        """Whether it only says that an action which was repeated had arrived the first time."""
+        if not self._is_repeated or not isinstance(message, Rejected) or message.code != "stale":
+            return False
+        self._is_repeated = False
+        return self._unanswered is None
 
     def _follow(self, message: ServerMessage) -> None:
         """What becomes of the action that was sent last."""
@@ -202,10 +227,11 @@ class Network:
             case Happened() | Rejected():
                 self._unanswered = None
             case GameView(seq=seq):
-                if self._unanswered is not None and self._unanswered.seq == seq:
-                    self._write(self._unanswered)
-                else:
+                if self._unanswered is None or self._unanswered.seq != seq:
                     self._unanswered = None
+                elif not self._is_said:  # a server may tell twice where the game is
+                    self._is_said = self._is_repeated = True
+                    self._write(self._unanswered)
             case _:
                 pass
 
@@ -231,6 +257,8 @@ class Network:
         assert self._writer is not None
         data = self._connection.send(message)
         self._count(sent=len(data))
+        if isinstance(message, Act | Ping):
+            self._silence.said()
         self._writer.write(data)
 
     def _count(self, received: int = 0, sent: int = 0) -> None:

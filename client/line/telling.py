@@ -104,6 +104,10 @@ def _link_lines(before: Model, after: Model) -> Iterator[str]:
             yield _("The line to the server is lost. Trying to get it back.")
         case LinkStatus.ONLINE if before.link.status is LinkStatus.LOST:
             yield _("The line to the server is back.")
+        case LinkStatus.ONLINE if after.link.is_silent and not before.link.is_silent:
+            yield _("The server does not answer.")
+        case LinkStatus.ONLINE if before.link.is_silent and not after.link.is_silent:
+            yield _("The server answers again.")
         case _:
             pass
 

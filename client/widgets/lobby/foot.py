@@ -36,6 +36,8 @@ class LobbyFoot(Still):
         if link.status is LinkStatus.LOST:
             seconds = f"{link.retry_seconds:g}"
             trouble = _("connection lost, next try in {seconds} s").format(seconds=seconds)
+        elif link.is_silent:
+            trouble = _("the server does not answer")
         canvas.write(_INSET, 0, trouble, palette.alarm)
         for x, text, _command in self._words(canvas.width):
             canvas.write(x, canvas.height - 1, text, palette.faint)

@@ -25,6 +25,8 @@ def line_lines(scene: Scene, width: int) -> list[Line]:
 
 def _state(scene: Scene, link: LinkState) -> str:
     match link.status:
+        case LinkStatus.ONLINE if link.is_silent:
+            return _("the server does not answer")
         case LinkStatus.ONLINE:
             return _("connected")
         case LinkStatus.CONNECTING:
