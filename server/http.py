@@ -1,9 +1,8 @@
 """HTTP/1.1 for who watches the server: GET and HEAD of a few pages, one request a connection.
 
-h11 reads and writes it. Bounded in size, in time and in how many are answered at once.
+h11 reads and writes it. Bounded in size; how many at once and for how long, few_at_once.py says.
 """
 
-import logging
 from collections.abc import Callable, Mapping, Sequence
 from email.utils import formatdate
 from http import HTTPStatus
@@ -11,43 +10,28 @@ from http import HTTPStatus
 import h11
 import trio
 
+from server.few_at_once import serve_few_at_once
+
 Page = Callable[[], tuple[int, str, str]]
 """Gives a status, a content type and a text."""
 
 _MAX_HEAD_BYTES = 8 * 1024
 _READ_BYTES = 4096
-_PATIENCE_SECONDS = 10.0
 _LINGER_SECONDS = 1.0
-_MOST_AT_ONCE = 20
 _PLAIN = "text/plain; charset=utf-8"
 _NOT_ALLOWED = 405
 _Answer = tuple[int, str, str]
-
-log = logging.getLogger(__name__)
 
 
 async def serve_pages(
     listeners: Sequence[trio.abc.Listener[trio.abc.Stream]], pages: Mapping[str, Page]
 ) -> None:
     """Answer with the page of each path, until cancelled."""
-    at_once = trio.CapacityLimiter(_MOST_AT_ONCE)
 
-    async def serve(stream: trio.abc.Stream) -> None:
-        try:
-            at_once.acquire_nowait()
-        except trio.WouldBlock:
-            return
-        try:
-            with trio.move_on_after(_PATIENCE_SECONDS):
-                await _serve(stream, pages)
-        except (trio.BrokenResourceError, trio.ClosedResourceError):
-            log.debug("who asked over HTTP is gone before the answer")
-        except Exception:
-            log.exception("a request over HTTP cannot be answered")
-        finally:
-            at_once.release()
+    async def answer(stream: trio.abc.Stream) -> None:
+        await _serve(stream, pages)
 
-    await trio.serve_listeners(serve, list(listeners))
+    await serve_few_at_once(listeners, answer)
 
 
 async def _serve(stream: trio.abc.Stream, pages: Mapping[str, Page]) -> None:

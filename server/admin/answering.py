@@ -23,13 +23,12 @@ from server.admin.wire import (
     Stop,
     Unban,
 )
+from server.few_at_once import serve_few_at_once
 from server.operation import Operation
 from server.origin import origin_of
 
 _ROOT = 0
-_PATIENCE_SECONDS = 10.0
 _READ_BYTES = 4096
-_MOST_AT_ONCE = 20
 
 _decoder = msgspec.json.Decoder(Request)
 log = logging.getLogger(__name__)
@@ -39,24 +38,11 @@ async def serve_operators(
     listeners: Sequence[trio.abc.Listener[trio.abc.Stream]], operation: Operation
 ) -> None:
     """Answer whoever asks on these listeners, and may, until cancelled."""
-    at_once = trio.CapacityLimiter(_MOST_AT_ONCE)
 
-    async def serve(stream: trio.abc.Stream) -> None:
-        try:
-            at_once.acquire_nowait()
-        except trio.WouldBlock:
-            return
-        try:
-            with trio.move_on_after(_PATIENCE_SECONDS):
-                await _serve(stream, operation)
-        except (OSError, trio.BrokenResourceError):
-            log.debug("an operator is gone before the answer")
-        except Exception:
-            log.exception("an operator cannot be answered")
-        finally:
-            at_once.release()
+    async def answer(stream: trio.abc.Stream) -> None:
+        await _serve(stream, operation)
 
-    await trio.serve_listeners(serve, list(listeners))
+    await serve_few_at_once(listeners, answer)
 
 
 async def _serve(stream: trio.abc.Stream, operation: Operation) -> None:
