@@ -186,8 +186,8 @@ def undo(selection: Selection) -> Selection:
 def type_letter(selection: Selection, letter: str) -> tuple[Selection, Card | None]:
     """The selection after a letter of a card's name, and the card once it is clear which is meant.
 
-    It may be one that is not allowed, or not even held. A rank alone is enough where just one
-    allowed card has it.
+    It may be one that is not allowed, or not even held. A rank alone is enough where just one card
+    of the hand has it: where others do that are not allowed, one of them may be meant.
     """
     letter = letter.upper()
     if not letter:
@@ -205,10 +205,8 @@ def type_letter(selection: Selection, letter: str) -> tuple[Selection, Card | No
 
 def _type_rank(selection: Selection, letter: str) -> tuple[Selection, Card | None]:
     held = [card for card in selection.order if RANKS[rank_of(card)] == letter]
-    allowed = [card for card in held if card in selection.asked.cards]
-    candidates = allowed or held
-    if len(candidates) == 1:
-        return replace(selection, rank=""), candidates[0]
+    if len(held) == 1:
+        return replace(selection, rank=""), held[0]
     return replace(selection, rank=letter), None
 
 

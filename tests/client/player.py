@@ -91,7 +91,7 @@ class Player(Person[SergeantMajorApp]):
 def typed(card: Card, selection: Selection) -> tuple[str, ...]:
     """The keys that name a card: its rank alone where that is enough."""
     rank, suit = tuple(format_card(card).lower())
-    same = [other for other in selection.asked.cards if format_card(other)[0].lower() == rank]
+    same = [other for other in selection.order if format_card(other)[0].lower() == rank]
     return (rank,) if same == [card] else (rank, suit)
 
 

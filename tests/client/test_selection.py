@@ -79,11 +79,11 @@ def test_the_cursor_moves_among_the_allowed_cards_and_round_the_ends() -> None:
 @pytest.mark.parametrize(
     ("letters", "card"),
     [
-        ("q", "QH"),  # the one queen that may be played
+        ("q", ""),  # one queen may be played, but two are held
         ("QH", "QH"),
         ("2h", "2H"),
         ("3", "3H"),
-        ("qs", "QH"),  # the rank was enough, and a suit alone names nothing
+        ("qs", "QS"),  # not allowed, and never the other queen instead
         ("s", ""),
         ("9", ""),  # none is held
         ("a", "AS"),  # not allowed, but certain

@@ -18,15 +18,15 @@ def help_lines(scene: Scene, width: int, keys: Keys) -> list[Line]:
     for command, names in keys.items():
         lines += _key_lines(scene, command, names, width)
     typing = _(
-        "A card can be typed: q s is the queen of spades. The rank alone is enough where just "
-        "one card fits. A click does the same."
+        "A card can be typed: q s is the queen of spades. The rank alone is enough where you hold "
+        "just one card of it. A click does the same."
     )
     lines.append([])
     if Command.CHOOSE in keys:
         lines += _paragraph(scene, typing, width)
     marks = _(
         "★ wins the trick so far. The number in a card's lower edge says in which order they "
-        "were played. + came from the kitty. ■ tricks taken, □ still to take, ▪ over the target. "
+        "were played. + is new in your hand. ■ tricks taken, □ still to take, ▪ over the target. "
         "▲ up, ▼ down, = neither. ● chips."
     )
     if scene.model.view is not None:
