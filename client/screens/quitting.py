@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from textual.events import Click
+
 from client.keys import QUITTING, Command, Keys
 from client.language import _
 from client.scene import Scene
@@ -23,7 +25,12 @@ class Quitting(Page):
 
     def foot(self) -> str:
         """See Page."""
-        return _("y yes · n no") if self.scene.is_alone else _("y yes · l to the lobby · n no")
+        return " · ".join(self._answers())
+
+    def _answers(self) -> dict[str, Command]:
+        """What can be answered, in the words of the foot."""
+        lobby = {} if self.scene.is_alone else {_("l to the lobby"): Command.LEAVE}
+        return {_("y yes"): Command.YES, **lobby, _("n no"): Command.NO}
 
     def obey(self, command: Command) -> None:
         """See Page."""
@@ -34,6 +41,10 @@ class Quitting(Page):
             self.close()
         else:
             super().obey(command)
+
+    def click(self, event: Click) -> None:
+        """A click on an answer is like its key, anywhere else it is no."""
+        self.obey(self._answers().get(self.foot_part(event), Command.NO))
 
 
 def _lines(scene: Scene, width: int) -> list[Line]:

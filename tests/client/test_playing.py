@@ -263,6 +263,17 @@ async def test_quitting_asks_first_and_takes_no_for_an_answer() -> None:
         assert player.app.return_value is None
 
 
+async def test_quitting_is_answered_by_clicks_on_the_words_too() -> None:
+    async with seated(at_play()) as player:
+        for elsewhere in ("Leave the program", "n no"):
+            await player.press("x")
+            await player.click_text(elsewhere)
+            await player.until(lambda: "y yes" not in player.text)
+        await player.press("x")
+        await player.click_text("y yes")
+        await player.until(lambda: not player.app.is_running)
+
+
 async def test_a_host_is_told_that_his_server_stops_for_everybody() -> None:
     async with seated(at_play(), runs_server=True) as player:
         await player.press("x")

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import msgspec
 
+from engine.actions import Play
+from engine.cards import Card
 from engine.public import Phase
 from engine.redact import view_for
 from engine.state import State, new_game
@@ -20,7 +22,7 @@ from server.data_directory import DATABASE
 from server.journal import Entry, GameHeader, PackedActions
 
 PEOPLE = 3
-"""At every table."""
+"""At every table without bots."""
 
 
 class WrittenGame:
@@ -32,12 +34,22 @@ class WrittenGame:
         self.number = number
         self.header = header
         self.has_ended = has_ended
+        self._entries = entries
         self.states = list(_states(header, entries))
 
     @property
     def names(self) -> list[str]:
         """The people who were dealt in."""
         return [seat.name for seat in self.header.table.seats if seat.name]
+
+    def played_by(self, name: str) -> list[Card]:
+        """The cards that somebody has played, in order."""
+        names = [seat.name for seat in self.header.table.seats]
+        return [
+            entry.action.card
+            for entry in self._entries
+            if isinstance(entry.action, Play) and entry.seat == names.index(name)
+        ]
 
     @property
     def last_seq(self) -> int:
@@ -56,15 +68,19 @@ class WrittenGame:
                 yield seq, view_for(state, seat)
 
 
-def read_games(data: Path, copies: Path, first: int = 1) -> list[WrittenGame]:
-    """The games from number `first` on. `copies` is a directory that is made for the copy."""
+def read_games(
+    data: Path, copies: Path, first: int = 1, *, people: int = PEOPLE
+) -> list[WrittenGame]:
+    """The games from number `first` on, with so many people in each that has ended. `copies` is a
+    directory that is made for the copy.
+    """
     copies.mkdir()
     for path in data.glob(f"{DATABASE}*"):
         shutil.copy(path, copies)
     with closing(sqlite3.connect(copies / DATABASE)) as connection:
         [verdict] = connection.execute("PRAGMA integrity_check").fetchone()
         assert verdict == "ok"
-        _check_results(connection)
+        _check_results(connection, people)
         rows = connection.execute(
             "SELECT id, header, actions FROM games WHERE id >= ? ORDER BY id", (first,)
         ).fetchall()
@@ -73,11 +89,11 @@ def read_games(data: Path, copies: Path, first: int = 1) -> list[WrittenGame]:
     return games
 
 
-def _check_results(connection: sqlite3.Connection) -> None:
+def _check_results(connection: sqlite3.Connection, people: int) -> None:
     """A game has ended and its results are counted, or neither."""
     [ended] = connection.execute("SELECT count(*) FROM games WHERE ended_at NOTNULL").fetchone()
     [counted] = connection.execute("SELECT total(games) FROM results").fetchone()
-    assert counted == PEOPLE * ended
+    assert counted == people * ended
 
 
 def _game(

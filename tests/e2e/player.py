@@ -5,9 +5,8 @@ He plays any legal card. Not here: playing well, or reading more of the screen t
 
 import re
 import time
-from collections.abc import Sequence
 
-from tests.e2e.terminal import NotShown, Terminal
+from tests.e2e.screen import NotShown, Screen
 
 GAME_OVER = "The game is over"
 PAGE_FOOT = "Enter to go on"
@@ -17,7 +16,7 @@ _QUESTION = re.compile(
     r"|press Enter|Name trumps|Your (lead|turn)"
 )
 GAME_SECONDS = 60.0
-_NEWS_SECONDS = 2.0  # without any, the keys are pressed again
+NEWS_SECONDS = 2.0  # without any, the keys are pressed again
 
 # A key that has decided something is deaf until another one comes: Enter is never pressed twice.
 CONFIRM = ("right", "enter")
@@ -28,7 +27,7 @@ class Player:
     a page that waits to be closed counts by its heading.
     """
 
-    def __init__(self, terminal: Terminal) -> None:
+    def __init__(self, terminal: Screen) -> None:
         self.terminal = terminal
         self.asked: list[str] = []
         self._answered = ""
@@ -42,13 +41,44 @@ class Player:
     def answer(self) -> None:
         """Answers what is asked on the screen as it is."""
         text = self.terminal.text
-        has_news = text != self._answered or time.monotonic() > self._answered_at + _NEWS_SECONDS
-        answer = _answer(text) if has_news else None
-        if answer is not None:
-            question, keys = answer
-            self.asked.append(question)
+        has_news = text != self._answered or time.monotonic() > self._answered_at + NEWS_SECONDS
+        if has_news and (asked := self.asked_in(text)):
+            self.asked.append(asked)
             self._answered, self._answered_at = text, time.monotonic()
-            self.terminal.press(*keys)
+
+    def asked_in(self, text: str) -> str:
+        """Answers what a screen asks: the question, empty where there is none."""
+        if PAGE_FOOT in text:
+            self.close_page()
+            heading = _HEADING.search(text)
+            return heading["heading"] if heading else PAGE_FOOT
+        question = _QUESTION.search(text)
+        if question is None:
+            return ""
+        if question["cards"]:
+            self.choose(int(question["count"]), int(question["missing"]))
+        elif question.group().startswith("Your"):
+            self.play()
+        else:
+            self.confirm(question.group())
+        return question.group()
+
+    def close_page(self) -> None:
+        """Goes on from a page over the table."""
+        self.terminal.press(*CONFIRM)
+
+    def choose(self, count: int, missing: int) -> None:
+        """Chooses so many cards altogether, of which some are missing."""
+        take_back = ("backspace",) * (count - missing)
+        self.terminal.press(*take_back, "home", *("space", "right") * count, "enter")
+
+    def play(self) -> None:
+        """Plays a card."""
+        self.terminal.press(*CONFIRM)
+
+    def confirm(self, question: str) -> None:
+        """Answers a question for which the first answer will do."""
+        self.terminal.press(*CONFIRM)
 
 
 def play_until(text: str, *players: Player, seconds: float = GAME_SECONDS) -> None:
@@ -61,22 +91,3 @@ def play_until(text: str, *players: Player, seconds: float = GAME_SECONDS) -> No
         if ended or time.monotonic() > deadline:
             screens = [player.terminal.text for player in ended or waiting]
             raise NotShown(f"no {text!r}; the screens:\n" + "\n".join(screens))
-
-
-def _answer(text: str) -> tuple[str, Sequence[str]] | None:
-    """What a screen asks and the keys that answer it, None where it asks nothing."""
-    if PAGE_FOOT in text:
-        heading = _HEADING.search(text)
-        return heading["heading"] if heading else "", CONFIRM
-    question = _QUESTION.search(text)
-    if question is None:
-        return None
-    return question.group(), _keys(question)
-
-
-def _keys(question: re.Match[str]) -> Sequence[str]:
-    if not question["cards"]:
-        return CONFIRM
-    count, missing = int(question["count"]), int(question["missing"])
-    take_back = ("backspace",) * (count - missing)
-    return (*take_back, "home", *("space", "right") * count, "enter")

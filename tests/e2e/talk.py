@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
 from typing import Self
 
-from tests.e2e.terminal import PATIENCE_SECONDS, NotShown
+from tests.e2e.screen import PATIENCE_SECONDS, NotShown
 
 _READ_BYTES = 64 * 1024
 _CARRIAGE_RETURN = b"\r"  # what a terminal puts before every end of a line

@@ -1,23 +1,21 @@
 """A program in a real pty, followed on an emulated screen: what it shows, keys for it, its end.
 
-Everything that waits waits for something, with a limit. Not here: what a terminal is (emulator.py).
+Not here: what a terminal is (emulator.py).
 """
 
 import os
 import signal
-import time
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Self
 
 import pexpect
 
-from tests.e2e.emulator import Emulator
+from tests.e2e.emulator import CLICKS, CLICKS_IN_DIGITS, Emulator, Picture
+from tests.e2e.screen import PATIENCE_SECONDS, POLL_SECONDS, Screen
 
-PATIENCE_SECONDS = 20.0  # a slow machine with two cores, and others at work on it
 _READ_BYTES = 64 * 1024
-_POLL_SECONDS = 0.02
 
 KEYS = {
     "enter": "\r",
@@ -36,14 +34,16 @@ KEYS = {
 }
 
 
-class NotShown(AssertionError):
-    """What was waited for did not come. The text has the screen as it was at last."""
+def clicked(x: int, y: int) -> str:
+    """What a terminal sends for a click on a cell: the button down, and up again."""
+    place = f"0;{x + 1};{y + 1}"
+    return f"\x1b[<{place}M\x1b[<{place}m"
 
 
-class Terminal:
+class Terminal(Screen):
     """`command` running in a terminal. A context manager: nothing of it is left afterwards.
 
-    `bytes_written` counts what it has written. `is_over` once it has closed its terminal.
+    `bytes_written` counts what it has written.
     """
 
     def __init__(
@@ -54,7 +54,6 @@ class Terminal:
         rows: int = 24,
     ) -> None:
         self.bytes_written = 0
-        self.is_over = False
         with warnings.catch_warnings():
             # Other threads of ours do not matter to a child that becomes another program at once.
             warnings.simplefilter("ignore", DeprecationWarning)
@@ -87,12 +86,22 @@ class Terminal:
         return self._child.pid
 
     @property
-    def text(self) -> str:
-        """What the screen shows."""
-        return "\n".join(self.emulator.lines)
+    def lines(self) -> list[str]:
+        """See Screen."""
+        return self.emulator.lines
 
-    def read(self, seconds: float = _POLL_SECONDS) -> bool:
-        """Takes in what the program writes, waiting a while for it; whether anything came."""
+    @property
+    def picture(self) -> Picture:
+        """See Screen."""
+        return self.emulator.picture
+
+    @property
+    def is_as_found(self) -> bool:
+        """See Screen."""
+        return self.emulator.is_as_found
+
+    def read(self, seconds: float = POLL_SECONDS) -> bool:
+        """See Screen."""
         if self.is_over:
             return False
         try:
@@ -111,45 +120,19 @@ class Terminal:
         self._answer(text.encode())
 
     def press(self, *keys: str) -> None:
-        """Sends keys by their names in KEYS, anything else as it is."""
+        """See Screen: the names are those in KEYS."""
         for key in keys:
             self.type(KEYS.get(key, key))
+
+    def click(self, x: int, y: int) -> None:
+        """See Screen."""
+        assert all(map(self.emulator.is_on, (CLICKS, CLICKS_IN_DIGITS)))
+        self.type(clicked(x, y))
 
     def resize(self, columns: int, rows: int) -> None:
         """Gives the window another size."""
         self._child.setwinsize(rows, columns)
         self.emulator.resize(columns, rows)
-
-    def wait_until(
-        self, holds: Callable[[], bool], what: str, seconds: float = PATIENCE_SECONDS
-    ) -> None:
-        """Reads until something holds. Raises NotShown."""
-        deadline = time.monotonic() + seconds
-        while not holds():
-            if time.monotonic() > deadline or (self.is_over and not holds()):
-                raise NotShown(f"no {what}; the screen:\n{self.text}")
-            self.read()
-
-    def wait_for(self, *texts: str, seconds: float = PATIENCE_SECONDS) -> None:
-        """Reads until the screen shows one of the texts. Raises NotShown."""
-        what = " or ".join(map(repr, texts))
-        self.wait_until(lambda: any(text in self.text for text in texts), what, seconds)
-
-    def settle(self, quiet_seconds: float = 0.3, seconds: float = PATIENCE_SECONDS) -> None:
-        """Reads until nothing has been written for a while. Raises NotShown."""
-        deadline = time.monotonic() + seconds
-        quiet_from = time.monotonic()
-        while time.monotonic() - quiet_from < quiet_seconds and not self.is_over:
-            if self.read():
-                quiet_from = time.monotonic()
-            if quiet_from > deadline:
-                raise NotShown(f"no rest; the screen:\n{self.text}")
-
-    def watch(self, seconds: float) -> None:
-        """Reads for so long, whatever comes."""
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
-            self.read()
 
     def wait_for_end(self, seconds: float = PATIENCE_SECONDS) -> int:
         """Reads until the program has ended: its exit status, as a shell has it."""

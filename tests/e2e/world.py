@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tests.e2e.running_server import RunningServer
 from tests.e2e.terminal import Terminal
+from tests.e2e.tmux import Tmux
 
 PYTHON = sys.executable
 COMMAND = str(Path(sys.executable).with_name("sergeant-major"))
@@ -29,6 +30,7 @@ class World:
     def __init__(self, directory: Path, short: Path) -> None:
         self.directory = directory
         self.short = short
+        self._tmuxes = 0
         self.environment = {
             "PATH": os.defpath,
             "HOME": str(directory),
@@ -50,6 +52,12 @@ class World:
     ) -> Terminal:
         """`sergeant-major` with some arguments in a terminal."""
         return self.terminal(COMMAND, *arguments, columns=columns, rows=rows, **variables)
+
+    def tmux(self, *command: str, kind: str, columns: int = 80, rows: int = 24) -> Tmux:
+        """Any program in a tmux of its own, whose terminal is of a kind."""
+        self._tmuxes += 1
+        path = self.short / f"tmux-{self._tmuxes}"
+        return Tmux(command, self.environment, path, kind, columns, rows)
 
     def server(self, *options: str, command: Sequence[str] = SERVER) -> RunningServer:
         """A server with some options, listening."""

@@ -1,0 +1,77 @@
+"""The full-screen client in a real terminal, of every kind: whole games by keys alone and by the
+mouse alone, and what the screen says is what the server has written down.
+"""
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from client.words.cards import Signs, card_sign
+from tests.amounts import amount
+from tests.e2e.journal_reader import WrittenGame, read_games
+from tests.e2e.naming_player import Mouser, NamingPlayer, Typist
+from tests.e2e.player import GAME_OVER, play_until
+from tests.e2e.running_server import RunningServer
+from tests.e2e.table_reader import totals
+from tests.e2e.tmux import KINDS, needs_tmux
+from tests.e2e.world import COMMAND, World
+
+pytestmark = [pytest.mark.e2e, pytest.mark.slow, needs_tmux]
+
+HANDS = amount(1, 3)
+THREE = ("--bots", "simple", "simple")
+FOUR = ("--rules", "four-7432", "--bots", "simple", "simple", "simple")
+IN_SHELL = ("/bin/sh", "-c", '"$0" "$@"; echo ended with $?; exec cat')
+GAME_SECONDS = 90.0 * HANDS
+
+
+def server_for(world: World, data: Path, bots: Sequence[str]) -> RunningServer:
+    return world.server(
+        *("--listen", "127.0.0.1:0", "--data", str(data)),
+        *(*bots, "--bot-pause", "0", "--set", "end=hands", f"limit={HANDS}"),
+    )
+
+
+def play_everywhere(world: World, bots: Sequence[str], kind_of_player: type[NamingPlayer]) -> None:
+    """A whole game in a terminal of each kind, side by side, and out of it again."""
+    players: dict[Path, NamingPlayer] = {}
+    with ExitStack() as stack:
+        for kind in KINDS:
+            data = world.directory / f"data-{kind}"
+            server = stack.enter_context(server_for(world, data, bots))
+            command = (*IN_SHELL, COMMAND, "join", server.address, "--name", "Ann")
+            terminal = stack.enter_context(world.tmux(*command, kind=kind))
+            players[data] = kind_of_player(terminal)
+        play_until(GAME_OVER, *players.values(), seconds=GAME_SECONDS)
+        for data, player in players.items():
+            player.terminal.settle()
+            [game] = read_games(data, world.directory / "copy", people=1)
+            assert_agreed(player, game)
+            leave(player)
+
+
+def assert_agreed(player: NamingPlayer, game: WrittenGame) -> None:
+    """The server has written down what the player has meant, and what his screen says."""
+    assert player.was_refused
+    assert player.played == [card_sign(card, Signs.GLYPHS) for card in game.played_by("Ann")]
+    public, names = game.states[-1].public, [seat.name for seat in game.header.table.seats]
+    assert totals(player.terminal.lines) == dict(zip(names, public.totals, strict=True))
+    assert public.winner is not None
+    assert f"{names[public.winner]} has won." in player.terminal.text
+
+
+def leave(player: NamingPlayer) -> None:
+    """The terminal is as it was before."""
+    player.leave()
+    player.terminal.wait_for("ended with 0")
+    assert player.terminal.is_as_found
+
+
+def test_games_are_played_to_their_end_by_keys_alone(world: World) -> None:
+    play_everywhere(world, THREE, Typist)
+
+
+def test_games_are_played_to_their_end_by_the_mouse_alone(world: World) -> None:
+    play_everywhere(world, FOUR, Mouser)
