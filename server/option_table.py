@@ -105,6 +105,13 @@ OPTIONS = (
         "FILE",
     ),
     Option(
+        "announce",
+        TEXT,
+        "what it is called on the local network, where others find it (default: as this machine)",
+        "NAME",
+    ),
+    Option("no-announce", FLAG, "do not let others on the local network find it", default=False),
+    Option(
         "admin",
         PATH,
         "the Unix socket for sergeant-major admin (default: admin in the data directory)",

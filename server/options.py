@@ -15,7 +15,8 @@ from engine.bots import LEVELS as BOT_LEVELS
 from engine.presets import preset
 from engine.rules import RulesError, RuleSet, parse_change
 from protocol.address import Address, AddressError, TcpAddress, UnixAddress, parse_address
-from protocol.limits import MAX_PASSWORD_CHARACTERS
+from protocol.limits import MAX_NAME_CHARACTERS, MAX_PASSWORD_CHARACTERS
+from protocol.names import BadName, clean_name
 from server.data_directory import default_data_directory
 from server.failure import StartFailure
 from server.limits import LIMIT_HELP, BotPace, Limits
@@ -26,6 +27,7 @@ from server.unix_socket import MAX_PATH_BYTES
 
 _LEAD_PAUSES = 2
 _DEFAULT_PRESET = "online"
+_NAMELESS = "Sergeant Major"
 _Made = TypeVar("_Made")
 
 
@@ -33,7 +35,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked for. No address: every address of this machine. `data` is None to keep nothing.
 
     `names_from_login`: how players on Unix sockets are called. `password` is empty for none,
-    `admin` None for the default, `metrics` None for none.
+    `announced_as` where the local network is told nothing, `admin` None for the default, `metrics`
+    None for none.
     """
 
     addresses: tuple[Address, ...]
@@ -48,6 +51,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     names_from_login: bool
     socket_mode: int
     password: str
+    announced_as: str
     admin: Path | None
     metrics: Address | None
 
@@ -80,6 +84,7 @@ def understand(settings: Settings) -> tuple[Options, list[str]]:
         names_from_login=made.value("names-from") == "login",
         socket_mode=made.value("socket-mode"),
         password=made.make("password-file", lambda: _password(made.value("password-file")), ""),
+        announced_as=made.make("announce", lambda: _announced_as(made), ""),
         admin=made.make("admin", lambda: _admin(made.value("admin")), None),
         metrics=made.make("metrics", lambda: _metrics_address(made.value("metrics")), None),
     )
@@ -155,6 +160,30 @@ def _metrics_address(text: str | None) -> Address | None:
     if isinstance(address, TcpAddress) and not text.endswith(f":{address.port}"):
         raise StartFailure(f"{text!r} is no address for metrics: write host:port or unix:PATH.")
     return address
+
+
+def _announced_as(made: _Making) -> str:
+    """Nothing where the network is to be told nothing, whatever else is said."""
+    if made.value("no-announce"):
+        return ""
+    name = made.value("announce")
+    if name is None:
+        return _machine_name()
+    try:
+        return clean_name(name)
+    except BadName:
+        raise StartFailure(
+            f"{name!r} is no name for others to see: write 1 to {MAX_NAME_CHARACTERS} characters "
+            "that can be shown."
+        ) from None
+
+
+def _machine_name() -> str:
+    """The first part of this machine's name, as far as it can be shown as a name."""
+    try:
+        return clean_name(os.uname().nodename.partition(".")[0][:MAX_NAME_CHARACTERS])
+    except BadName:
+        return _NAMELESS
 
 
 def _admin(path: Path | None) -> Path | None:

@@ -5,10 +5,11 @@ import os
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
 
 import trio
 
-from protocol.address import Address, UnixAddress
+from protocol.address import Address, TcpAddress, UnixAddress
 from server.admin.arguments import ADMIN_SOCKET
 from server.bans import BANS_FILE, Bans
 from server.counters import Counters
@@ -24,6 +25,9 @@ from server.new_names import NewNames
 from server.options import Options
 from server.serve import Service, serve
 from server.unix_socket import MAX_PATH_BYTES
+
+if TYPE_CHECKING:
+    from server.discovery import Announcer
 
 STANDARD_INPUT = 0
 STANDARD_OUTPUT = 1
@@ -46,7 +50,10 @@ async def run(options: Options) -> None:
             open_listeners(admin_addresses(options)) as admin,
             open_listeners([options.metrics] if options.metrics else []) as metrics,
         ):
-            announce(listeners)
+            listening = [address_of(listener) for listener in listeners]
+            announcer = _announcer(options, listening)
+            is_found = announcer is not None and announcer.can_be_found()
+            say_ready(listening, on_lan=is_found)
             for listener in (*admin, *metrics):
                 log.info(
                     "whoever runs or watches the server is answered at %s", address_of(listener)
@@ -56,6 +63,8 @@ async def run(options: Options) -> None:
                 helpers.start_soon(stop_on_signal, signals, stop)
                 if options.until_eof:
                     helpers.start_soon(stop_at_eof, STANDARD_INPUT, stop)
+                if announcer is not None:
+                    helpers.start_soon(announcer.run, stop)
                 await serve(listeners, service, stop, admin, metrics)
                 helpers.cancel_scope.cancel()
 
@@ -85,16 +94,35 @@ def admin_addresses(options: Options) -> list[Address]:
     return [UnixAddress(str(path))]
 
 
-def announce(listeners: Sequence[trio.SocketListener]) -> None:
-    """Tell whoever has started the server where it listens: a line for each, then an empty one.
+def say_ready(listening: Sequence[Address], *, on_lan: bool) -> None:
+    """Tell whoever has started the server where it listens, a line for each, whether others on the
+    local network can find it, and at the end an empty line.
 
     Raises StartFailure.
     """
-    lines = [f"listening {address_of(listener)}\n" for listener in listeners]
+    lines = [f"listening {address}\n" for address in listening]
+    lines += ["announcing\n"] if on_lan else []
     try:
         os.write(STANDARD_OUTPUT, "".join([*lines, "\n"]).encode())
     except OSError as error:
         raise StartFailure(f"Cannot write to standard output: {error.strerror}.") from error
+
+
+def _announcer(options: Options, listening: Sequence[Address]) -> "Announcer | None":
+    """None where others are not to find this server, or cannot. Imports nothing for a server that
+    is this machine's own: a game alone waits for it.
+    """
+    if not options.announced_as or not any(isinstance(each, TcpAddress) for each in listening):
+        return None
+    from protocol.announcement import Announcement
+    from server.discovery import Announcer, can_be_on_lan
+
+    if not any(map(can_be_on_lan, listening)):
+        return None
+    from server.multicast import Multicast
+
+    announcement = Announcement(options.announced_as, has_password=bool(options.password))
+    return Announcer(announcement, listening, Multicast())
 
 
 def _service(options: Options, kept: Kept) -> Service:

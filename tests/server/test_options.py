@@ -19,6 +19,8 @@ REFUSED = {
     f"--listen unix:/{'x' * 200}": f"/{'x' * 200} is too long for a socket: the path can have ",
     f"--admin /{'x' * 200}": f"/{'x' * 200} is too long for a socket: the path can have ",
     "--listen unix:/\udcff": "'unix:/\\udcff' is not an address: ",
+    "--announce \x1b[2J": "'\\x1b[2J' is no name for others to see: write 1 to 20 characters ",
+    f"--announce {'x' * 21}": f"'{'x' * 21}' is no name for others to see: ",
     "--metrics nope": "'nope' is no address for metrics: write host:port or unix:PATH.",
     "--set limit=0": "limit cannot be 0, but has to be 1 or more.",
     "--set limit=9999999": "limit cannot be 9999999, but has to be 1000000 or less.",
