@@ -4,12 +4,15 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 from textual.events import Click, Paste
+from textual.geometry import Region
+from textual.widget import Widget
 
 from client.draft import Draft, erased, moved, typed
 from client.keys import CHAT, Command, Keys
 from client.language import _
 from client.scene import Scene
 from client.screens.base import Input, Kind
+from client.screens.berth import areas, widest, within
 from client.screens.messages import Drafted, Requested
 from client.screens.page import Page
 from client.widgets.chat_box import ChatBox
@@ -17,9 +20,7 @@ from protocol.chat import clean_text
 from protocol.limits import MAX_CHAT_CHARACTERS
 from protocol.messages import Chat
 
-_WIDE_TERMINAL = 110
-_WIDTH_BESIDE, _HIGHEST = 44, 16
-_ROWS_BELOW = 9  # the question and the hand stay in sight
+_WIDEST = 76
 _FARTHEST = 1_000_000
 _STEPS = {
     Command.LEFT: -1,
@@ -44,11 +45,15 @@ class ChatPage(Page):
         """See Page."""
         return _("Enter says it · Esc closes")
 
-    def _fit(self, width: int, height: int) -> None:
-        is_beside = width >= _WIDE_TERMINAL
-        self.set_class(is_beside, "-beside")
-        self._box.styles.width = _WIDTH_BESIDE if is_beside else min(76, width - 4)
-        self._box.styles.height = min(_HIGHEST, height - _ROWS_BELOW)
+    def _fit(self) -> None:
+        """Over the chat beside the table, or else over the felt: the rest stays in sight."""
+        area = areas(self.below, *self.app.size)[0]
+        place = within(area, min(_WIDEST, widest(area)), area.height, Region())
+        for chat in self.below.query("Chat"):
+            if chat.region and isinstance(chat.parent, Widget):
+                above, column = chat.region.y - 1, chat.parent.region
+                area = place = Region(column.x, above, column.width, column.bottom - above)
+        self.lie(area, place)
 
     def visible_scene(self) -> Scene:
         """See SceneScreen. Keys come faster than the app takes in what was typed."""

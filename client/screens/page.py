@@ -4,18 +4,21 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.events import Click, Resize
+from textual.events import Click
+from textual.geometry import Region, Size
+from textual.screen import Screen
 
 from client.keys import PAGE, Command, Keys
 from client.language import _
 from client.scene import Scene
 from client.screens.base import Input, SceneScreen
-from client.widgets.box import FRAME, Box, Content
+from client.screens.berth import areas, room_for, widest, within
+from client.widgets.box import Box, Content
+from client.widgets.cover import Cover
 
 _WIDEST = 76
 _SEPARATOR = " · "
 _FOOT_INSET = 3  # columns of the box right of its foot
-_MARGIN = 2  # columns of the table that stay visible on either side
 
 
 class Page(SceneScreen):
@@ -25,7 +28,11 @@ class Page(SceneScreen):
 
     def __init__(self, scene: Scene, input_: Input, heading: str, content: Content) -> None:
         super().__init__(scene, input_)
+        self._around = Cover()
         self._box = Box(heading, content, self.foot())
+        self._fitted_to = Size()  # the terminal, at the last fitting
+        self._berth = Region()
+        self._most_lines = 0
 
     def foot(self) -> str:
         """Which keys do what here, in a few words."""
@@ -33,22 +40,23 @@ class Page(SceneScreen):
 
     def compose(self) -> ComposeResult:
         """See Textual."""
+        yield self._around
         yield self._box
 
     def on_mount(self) -> None:
         """Fits the box to what it has to show."""
         self._box.scene = self.visible_scene()
-        self._fit(self.app.size.width, self.app.size.height)
+        self._fit()
 
-    def on_resize(self, event: Resize) -> None:
-        """Fits the box to the terminal."""
-        self._fit(event.size.width, event.size.height)
+    def on_resize(self) -> None:
+        """Fits the box to the terminal, once the screen below has been laid out for it."""
+        self.call_after_refresh(self._fit)
 
     def show(self, scene: Scene) -> None:
         """See SceneScreen. What there is to be said may have become more."""
         super().show(scene)
         if self._box.is_mounted:
-            self._fit(self.app.size.width, self.app.size.height)
+            self._fit()
 
     def foot_part(self, event: Click) -> str:
         """The words of the foot that were clicked, empty where none were."""
@@ -62,11 +70,31 @@ class Page(SceneScreen):
             x += cell_len(part + _SEPARATOR)
         return ""
 
-    def _fit(self, width: int, height: int) -> None:
-        box_width = self._box.needed_width(min(_WIDEST, width - 2 * _MARGIN))
-        needed = len(self._box.lines(box_width)) + 2 * FRAME
-        self._box.styles.width = box_width
-        self._box.styles.height = min(needed, height - 2)
+    def _fit(self) -> None:
+        """Fits the box to its lines. As long as it is open it never becomes smaller."""
+        if self._fitted_to != self.app.size:
+            self._fitted_to, self._berth, self._most_lines = self.app.size, Region(), 0
+        covered = areas(self.below, *self.app.size)
+        most = min(_WIDEST, widest(covered[0]))
+        width = max(self._box.needed_width(most), self._berth.width)
+        self._most_lines = max(len(self._box.lines(width)), self._most_lines)
+        area, frame = room_for(self._most_lines, covered)
+        self._box.frame = frame
+        self.lie(area, within(area, width, self._most_lines + 2 * frame, self._berth))
+
+    @property
+    def below(self) -> Screen[object]:
+        """The screen that it lies over, further pages aside."""
+        stack = self.app.screen_stack
+        others = (screen for screen in reversed(stack) if not isinstance(screen, Page))
+        return next(others, stack[0])
+
+    def lie(self, area: Region, berth: Region) -> None:
+        """Covers an area, and puts the box at a berth in it."""
+        self._berth = berth
+        for widget, region in ((self._around, area), (self._box, berth)):
+            widget.styles.offset = region.offset
+            widget.styles.width, widget.styles.height = region.size
 
     def obey(self, command: Command) -> None:
         """Closes or scrolls."""

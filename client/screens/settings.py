@@ -12,7 +12,7 @@ from client.screens.messages import SettingsChanged
 from client.screens.page import Page
 from client.settings import NAMES, changed
 from client.widgets.canvas import Line
-from client.widgets.pages.settings import settings_lines
+from client.widgets.pages.settings import settings_lines, widest_line
 
 _STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.CONFIRM: 1}
 
@@ -25,6 +25,7 @@ class SettingsPage(Page):
     def __init__(self, scene: Scene, input_: Input) -> None:
         self._place = 0
         super().__init__(scene, input_, _("Settings"), self._lines)
+        self._box.least_columns = widest_line()
 
     def foot(self) -> str:
         """See Page."""

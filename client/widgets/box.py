@@ -11,10 +11,14 @@ Content = Callable[[Scene, int], list[Line]]
 """The lines of a page for a scene, each at most so many columns wide."""
 
 FRAME = 2  # rows above and below, and columns on either side
+SLIM_FRAME = 1  # rows where there is no room for more
 
 
 class Box(Still):
-    """`foot` says which keys do what here."""
+    """`foot` says which keys do what here. `frame` are the rows of it above and below."""
+
+    frame = FRAME
+    least_columns = 0  # of lines that may still come
 
     def __init__(self, heading: str, content: Content, foot: str) -> None:
         super().__init__()
@@ -30,7 +34,7 @@ class Box(Still):
     def needed_width(self, most: int) -> int:
         """The columns of the widest line and the frame, and no more than `most`."""
         headings = [(self._heading, PLAIN), (self._foot, PLAIN), (" " * 12, PLAIN)]
-        widths = [width_of(headings), *map(width_of, self.lines(most))]
+        widths = [width_of(headings), self.least_columns, *map(width_of, self.lines(most))]
         return min(most, max(widths) + 2 * FRAME)
 
     def scroll_lines(self, count: int) -> None:
@@ -47,7 +51,7 @@ class Box(Still):
 
     def line_at(self, screen_y: int) -> int | None:
         """The number of the line in a row of the screen, None where there is none."""
-        row = screen_y - self.region.y - FRAME
+        row = screen_y - self.region.y - self.frame
         return self._top + row if 0 <= row < self.room else None
 
     def is_foot(self, screen_y: int) -> bool:
@@ -57,14 +61,14 @@ class Box(Still):
     @property
     def room(self) -> int:
         """How many lines are in sight."""
-        return self.size.height - 2 * FRAME
+        return self.size.height - 2 * self.frame
 
     def draw(self, canvas: Canvas) -> None:
         """See Still."""
         palette = self.scene.palette
         lines = self.lines(canvas.width)
         self.draw_frame(canvas)
-        canvas.write_lines(FRAME, FRAME, lines[self._top :][: self.room], canvas.width - 4)
+        canvas.write_lines(FRAME, self.frame, lines[self._top :][: self.room], canvas.width - 4)
         foot = f" {self._foot} "
         if len(lines) > self.room:
             foot = f" ↑↓ ·{foot}"

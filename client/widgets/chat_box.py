@@ -3,7 +3,7 @@
 from client.draft import window
 from client.language import _
 from client.scene import Scene
-from client.widgets.box import FRAME, Box
+from client.widgets.box import FRAME, SLIM_FRAME, Box
 from client.widgets.canvas import Canvas, Line
 from client.widgets.chat import chat_lines
 
@@ -12,6 +12,8 @@ _PROMPT = "> "
 
 class ChatBox(Box):
     """Says so where it is the player's turn: the game does not wait for what he types."""
+
+    frame = SLIM_FRAME
 
     def __init__(self, foot: str) -> None:
         super().__init__(_("Chat"), _all_lines, foot)
@@ -26,7 +28,7 @@ class ChatBox(Box):
     @property
     def room(self) -> int:
         """See Box."""
-        return self.size.height - 2 * FRAME - 1
+        return super().room - 1
 
     def draw(self, canvas: Canvas) -> None:
         """See Still."""
@@ -35,8 +37,8 @@ class ChatBox(Box):
         lines = _all_lines(self.scene, width)
         last = len(lines) - self._back
         shown = lines[max(0, last - self.room) : last]
-        canvas.write_lines(FRAME, FRAME + self.room - len(shown), shown, width)
-        row = canvas.height - FRAME
+        canvas.write_lines(FRAME, self.frame + self.room - len(shown), shown, width)
+        row = canvas.height - self.frame - 1
         x = canvas.write(FRAME, row, _PROMPT, palette.question)
         before, under, after = window(self.scene.chatter.draft, width - len(_PROMPT))
         x = canvas.write(x, row, before)

@@ -2,12 +2,23 @@
 or why they cannot be kept.
 """
 
+from rich.cells import cell_len
+
 from client.scene import Scene
-from client.settings import NAMES, heading, purpose, value_name
+from client.settings import NAMES, heading, purpose, value_name, values_of
 from client.widgets.canvas import Line, wrap
 
 _VALUE = 27  # the column of the values
 _PURPOSE_LINES = 2
+
+
+def widest_line() -> int:
+    """The columns of the longest line, wherever the cursor is and whatever is chosen."""
+    values = (value_name(value) for name in NAMES for value in values_of(name))
+    return max(
+        _VALUE + len("←  →") + max(map(cell_len, values)),
+        *(cell_len(purpose(name)) for name in NAMES),
+    )
 
 
 def settings_lines(scene: Scene, width: int, place: int) -> list[Line]:
