@@ -1,18 +1,52 @@
 """Where pages lie: what stays in sight of the screen below is whole, and nothing jumps."""
 
+from collections.abc import Callable
+
 import pytest
 from textual.geometry import Region
 
 from client.screens.berth import room_for, within
 from client.screens.page import Page
+from client.screens.summary import Summary
 from client.widgets.box import Box
 from client.widgets.cover import Cover
+from engine.actions import Action
+from engine.public import Phase
+from engine.redact import redact, view_for
+from engine.seats import Seat
+from engine.step import step
+from protocol.messages import GameView, Happened
+from tests.client.fake_session import FakeSession
 from tests.client.player import Player, seated
 from tests.client.situations import SITUATIONS
 
 SIZES = ((60, 18), (80, 24), (140, 40))
 KEYS = ("l", "v", "o", "w", "comma", "question_mark", "slash", "r", "x")
+_NOBODY = 99  # no seat of a table
 AREAS = [Region(0, 1, 80, 14), Region(0, 1, 80, 17), Region(0, 1, 80, 22)]
+
+
+class Gallery(FakeSession):
+    """Who looks on at a game of bots."""
+
+    def __init__(self) -> None:
+        super().__init__(bots_at_once=False)
+        self.skip_to(Phase.PLAY, lambda view: len(view.hand) == 1)
+        self.seat = _NOBODY
+        self._changes["your_seat"] = None
+
+    def _begin(self) -> None:
+        self._deliver(GameView(self.seq, view_for(self.state, None)))
+
+    def _happen(self, seat: Seat | None, action: Action) -> None:
+        self.state, events = step(self.state, seat, action)
+        self.seq += 1
+        seen = (redact(event, None) for event in events)
+        self._deliver(Happened(tuple(event for event in seen if event is not None)))
+
+    def play_until(self, condition: Callable[[], bool]) -> None:
+        while not condition():
+            self.play_bots(1)
 
 
 async def open_page(player: Player, key: str) -> Page:
@@ -88,6 +122,23 @@ async def test_a_page_lies_over_the_felt_again_after_the_terminal_was_resized() 
         await player.until(lambda: felt.region.width == 96 == page.query_one(Cover).size.width)
         assert page.query_one(Cover).region == felt.region
         assert felt.region.contains_region(box_of(page))
+
+
+@pytest.mark.asyncio
+async def test_the_last_hand_goes_by_itself_before_the_eyes_of_who_looks_on() -> None:
+    session = Gallery()
+    async with seated(session) as player:
+        session.play_until(lambda: session.state.public.phase is Phase.TRUMP)
+        await player.until(lambda: isinstance(player.app.screen, Summary))
+        await player.settle()
+        assert isinstance(player.app.screen, Summary)
+        session.play_until(lambda: bool(session.state.public.trick.cards))
+        await player.until(lambda: player.app.screen is player.table)
+        await player.press("u")
+        await player.until(lambda: isinstance(player.app.screen, Summary))
+        session.play_bots(2)
+        await player.settle()
+        assert isinstance(player.app.screen, Summary)
 
 
 def test_a_page_covers_the_least_that_has_room_if_need_be_without_blank_rows() -> None:
