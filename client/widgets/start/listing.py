@@ -1,0 +1,81 @@
+"""A list that fills the screen: a heading, the rows that have room, and the keys below.
+
+Not here: what is listed (records.py, servers.py).
+"""
+
+from collections.abc import Sequence
+
+from textual.events import Click
+from textual.message import Message
+
+from client.widgets.canvas import Canvas, filled, wrap
+from client.widgets.start.form_sheet import draw_foot
+from client.widgets.still import Still
+
+_INSET = 2
+_TOP = 2
+
+
+class Listing(Still):
+    """`cursor` is the index of a row, `wrong` what is wrong with what was tried last. A subclass
+    says what is in the rows.
+    """
+
+    cursor = 0
+    wrong = ""
+    _first = 0
+
+    class Pressed(Message):
+        """A row was clicked."""
+
+        def __init__(self, index: int, seconds: float) -> None:
+            super().__init__()
+            self.index = index
+            self.seconds = seconds
+
+    def heading(self) -> str:
+        """What is listed."""
+        raise NotImplementedError
+
+    def rows(self) -> Sequence[str]:
+        """A line each."""
+        raise NotImplementedError
+
+    def nothing(self) -> Sequence[str]:
+        """Paragraphs for where there is no row."""
+        raise NotImplementedError
+
+    def keys(self) -> str:
+        """Which keys do what here, in a few words."""
+        raise NotImplementedError
+
+    @property
+    def room(self) -> int:
+        """How many rows are in sight."""
+        return max(1, self.size.height - _TOP - 2)
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        palette, rows, width = self.scene.palette, self.rows(), canvas.width - 2 * _INSET
+        canvas.write(_INSET, 0, self.heading(), palette.heading)
+        if not rows:
+            lines = [line for text in self.nothing() for line in wrap(text, width)]
+            canvas.write_lines(_INSET, _TOP, [[(line, palette.plain)] for line in lines])
+        self._scroll(len(rows))
+        for y, index in enumerate(range(self._first, len(rows))[: self.room], _TOP):
+            style = palette.cursor if index == self.cursor else palette.plain
+            canvas.write(_INSET, y, filled(rows[index], width), style)
+        draw_foot(canvas, self.keys(), self.wrong, palette)
+
+    def on_click(self, event: Click) -> None:
+        """Says which row was meant."""
+        index = self._first + event.y - _TOP
+        if _TOP <= event.y < _TOP + self.room and index < len(self.rows()):
+            self.post_message(self.Pressed(index, event.time))
+
+    def _scroll(self, count: int) -> None:
+        if self.cursor < self._first:
+            self._first = self.cursor
+        elif self.cursor >= self._first + self.room:
+            self._first = self.cursor - self.room + 1
+        self._first = max(0, min(self._first, count - self.room))
