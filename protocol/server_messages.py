@@ -17,6 +17,7 @@ from protocol.fields import (
     Name,
     Params,
     RecordLine,
+    Seconds,
     Text,
     Token,
 )
@@ -158,7 +159,9 @@ class RecordPart(msgspec.Struct, frozen=True, array_like=True, tag=43):
 
 
 class TableInfo(msgspec.Struct, frozen=True, array_like=True):
-    """A table in the lobby. `hand` is 0 before the first; `age_seconds` is since it opened."""
+    """A table in the lobby. `hand` is 0 before the first; `age_seconds` is since it opened. The
+    clock is as in TableOptions.
+    """
 
     table: Code
     rules: RuleSet
@@ -167,6 +170,8 @@ class TableInfo(msgspec.Struct, frozen=True, array_like=True):
     age_seconds: Count
     hand: Count
     has_password: bool
+    decision_seconds: Seconds = 0
+    bank_seconds: Seconds = 0
 
 
 class LobbyState(msgspec.Struct, frozen=True, array_like=True, tag=44):

@@ -103,10 +103,17 @@ class Company:
 
     def info(self, hand: int) -> TableInfo:
         """The table as it is shown in the lobby."""
-        age_seconds = int(trio.current_time() - self._opened_at)
-        has_password = bool(self.options.password)
-        seats, watchers = self._seats(), len(self.watchers)
-        return TableInfo(self.code, self.rules, seats, watchers, age_seconds, hand, has_password)
+        return TableInfo(
+            self.code,
+            self.rules,
+            self._seats(),
+            watchers=len(self.watchers),
+            age_seconds=int(trio.current_time() - self._opened_at),
+            hand=hand,
+            has_password=bool(self.options.password),
+            decision_seconds=self.options.decision_seconds,
+            bank_seconds=self.options.bank_seconds,
+        )
 
     def setup(self) -> TableSetup:
         """The table as the journal keeps it."""

@@ -7,7 +7,6 @@ from client.commands.server_address import chosen_address, remember_server
 from client.commands.table import (
     chosen_name,
     chosen_table,
-    is_line_mode,
     require_terminal,
     show_table,
 )
@@ -24,9 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
     name = chosen_name(arguments)
     require_terminal(arguments)
     password = given_password(arguments)
-    # Line mode has no lobby: it sits down at the first table with a free seat.
-    is_told = bool(table) or is_line_mode(arguments)
-    opening = Join(table) if is_told else VisitLobby()
+    opening = Join(table) if table else VisitLobby()
     remember_server(arguments.address, name)
     network = Network(address, name, TokenStore(), opening, password)
     return show_table(network, arguments, wish=Wish.SIT_DOWN)

@@ -12,8 +12,10 @@ from client.errors import CommandError
 from client.language import _
 from client.lobby import Wish
 from client.remembered import Memory
+from client.saying import complain
 from client.session import Session
-from client.words.cards import Signs
+from client.settings import DEFAULT_SETTINGS, Settings
+from client.words.cards import Signs, name_ranks
 from client.words.errors import rejection
 from client.words.values import shortened
 from engine.bots import LEVELS
@@ -106,7 +108,7 @@ def show_table(
     Raises CommandError where the server would not have us.
     """
     if is_line_mode(arguments):
-        return _tell_table(session, arguments, invitation)
+        return _tell_table(session, arguments, invitation, wish)
     return _draw_table(session, arguments, invitation, wish)
 
 
@@ -143,18 +145,36 @@ def _draw_table(
     return exit_status(app)
 
 
-def _tell_table(session: Session, arguments: argparse.Namespace, invitation: str) -> int:
+def _tell_table(
+    session: Session, arguments: argparse.Namespace, invitation: str, wish: Wish
+) -> int:
     from client.line.play import play
 
+    waits = not _is_terminal(sys.stdin)
     return play(
         session,
         input_fd=None if sys.stdin is None else sys.stdin.fileno(),
         output_fd=sys.stdout.fileno(),
-        waits=not _is_terminal(sys.stdin),
+        waits=waits,
         ascii_only=_is_ascii(arguments),
         alone=arguments.command == "play",
+        wish=wish,
+        settings=_line_settings(waits),
         invitation=invitation,
     )
+
+
+def _line_settings(waits: bool) -> Settings:
+    """The player's; a script's lines mean the same wherever it runs."""
+    if waits:
+        return DEFAULT_SETTINGS
+    from client.settings_file import SettingsFile
+
+    settings, complaint = SettingsFile().load()
+    if complaint:
+        complain(complaint)
+    name_ranks(settings.ranks)
+    return settings
 
 
 def _load_screen() -> None:

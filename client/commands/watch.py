@@ -7,12 +7,9 @@ from client.commands.server_address import chosen_address, remember_server
 from client.commands.table import (
     chosen_name,
     chosen_table,
-    is_line_mode,
     require_terminal,
     show_table,
 )
-from client.errors import CommandError
-from client.language import _
 from client.lobby import Wish
 from client.network import Network
 from client.tokens import TokenStore
@@ -26,8 +23,6 @@ def run(arguments: argparse.Namespace) -> int:
     name = chosen_name(arguments)
     require_terminal(arguments)
     password = given_password(arguments)
-    if is_line_mode(arguments) and not table:
-        raise CommandError(_("Line by line a table has to be named: --table CODE."))
     opening = Watch(table) if table else VisitLobby()
     remember_server(arguments.address, name)
     network = Network(address, name, TokenStore(), opening, password)

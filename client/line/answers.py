@@ -142,12 +142,30 @@ def help_lines(*, waits: bool) -> Iterator[str]:
         "Trumps: spades, s, or trumps s. Targets: 8 3 5, or targets 8 3 5. Where all tricks to come"
         " are yours: claim."
     )
-    yield _("To hear: hand, trick, last, exchanges, scores, rules, who.")
+    yield _("To hear: hand, trick, last, exchanges, scores, rules, who, results.")
     yield _("Cards in words or short: cards full, cards short.")
     yield _("At the table: bots (on the free seats), again, say TEXT, pause, go on.")
     yield _("To end: quit keeps your seat for you, leave gives it up.")
+    yield _("To another table: lobby gives your seat up and shows all tables.")
     if waits:
         yield _("Every line waits until something is asked. At the end of the input: quit.")
         yield _("Where no game is on, decisions wait for one, but not after the end of the input.")
     else:
         yield _("An empty line repeats the question. What is not asked now is not kept for later.")
+
+
+def lobby_help_lines(*, waits: bool) -> Iterator[str]:
+    """All that can be said in the lobby. `waits` as above."""
+    yield _(
+        "To sit down: the code of a table, or table CODE; with its password after the code, and"
+        " seat 2 at the end where you like that one. sit alone: anywhere."
+    )
+    yield _("To look on: watch CODE.")
+    yield _(
+        "A table of your own: open, open mess, open mess limit=15 bots; also with password=WORD,"
+        " listed=no, decision_seconds=30, bank_seconds=90."
+    )
+    yield _("To hear: tables, who, results, rules, rules mess, rules CODE.")
+    yield _("To talk: say TEXT. To end: quit.")
+    if waits:
+        yield _("Decisions in a game wait until you are at a table.")

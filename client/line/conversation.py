@@ -1,163 +1,141 @@
 """One player's talk with the game: lines and updates in, lines and messages out. Does no I/O.
 
 A line is taken, or refused, at once by a person; a script's lines wait until something is asked
-(`admits`). Either way a decision goes out only for the question that is open now, and one at most.
+(pacing.py). Either way a decision goes out only for the question that is open now, and one at most.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from client.language import _
 from client.line import answers
-from client.line.decisions import Unclear, decision, is_answer, unknown
-from client.line.hearing import heard
-from client.line.moment import (
-    asking_view,
-    game_begins,
-    game_is_to_come,
-    is_his_word,
-    refuse_idle_pause,
-    still_settles,
-)
+from client.line.decisions import Unclear, decision, is_answer, only_play, unknown
+from client.line.hearing import heard, heard_in_lobby
+from client.line.lobby_news import lobby_question, lobby_told
+from client.line.lobby_wishes import wished
+from client.line.moment import Moment, asking_view
 from client.line.named_cards import Names
+from client.line.pacing import Pacing
+from client.line.requests import requested
+from client.line.results import results_lines
 from client.line.spoken import Spoken
 from client.line.telling import bank_left, is_news, lines_told, names_of, what_is_asked
 from client.line.vocabulary import DECISIONS, Verb, is_damaged, read_verb, vocabulary
 from client.link import LinkStatus
+from client.lobby import Lobby, Wish
 from client.model import Model, Update, receive
+from client.reception import Reception
 from client.session import Session
-from client.words.errors import rejection
+from client.settings import DEFAULT_SETTINGS, Settings
+from engine.actions import SeatAction
 from engine.cards import make_card
-from engine.public import Phase
 from protocol.chat import clean_text
 from protocol.messages import (
     Act,
-    Again,
     Chat,
     Claim,
-    Claimed,
     ClientMessage,
     Clock,
-    FillSeats,
     GameView,
-    Happened,
     Leave,
     LeftTable,
+    LobbyState,
     Params,
-    Pause,
-    Rejected,
-    TableState,
+    Results,
+    Said,
 )
 
-_BOT_LEVEL = "simple"
-_ANSWERS = (GameView, Happened, Claimed, Rejected, TableState, LeftTable)
 _ENDS = (Verb.LEAVE, Verb.QUIT)
 _QUESTIONS_TOO = (Verb.TRUMPS, Verb.TARGETS)  # where nothing follows
-_ALONE = frozenset((Verb.CLAIM, Verb.AGAIN, Verb.PAUSE, Verb.GO_ON, Verb.LEAVE, Verb.QUIT))
+_ALONE = frozenset(
+    (Verb.CLAIM, Verb.AGAIN, Verb.PAUSE, Verb.GO_ON, Verb.LOBBY, Verb.LEAVE, Verb.QUIT)
+)
+_OF_THE_LOBBY = frozenset((Verb.SIT, Verb.WATCH, Verb.OPEN, Verb.TABLES))
+_ANYWHERE = frozenset((Verb.SAY, Verb.RESULTS, Verb.CARDS_FULL, Verb.CARDS_SHORT))
 
 
 class Conversation:
     """`say` takes each line for the player. With `waits` he is a script, whose lines wait. `alone`:
-    his game begins by itself, and nobody is waited for.
+    his game begins by itself, and nobody is waited for. `wish` is what he wants of a lobby.
 
     `is_over` once there is nothing more to talk about; `failure` then says why the server would not
-    have us, as code and parameters. `is_leaving` while the server has still to let go of the seat,
-    `is_patient` until a game that does not come is waited for no more.
+    have us, as code and parameters. `is_leaving` while the server has still to let go of the seat.
     """
 
     def __init__(
-        self, session: Session, say: Callable[[str], None], *, waits: bool, alone: bool = False
+        self,
+        session: Session,
+        say: Callable[[str], None],
+        *,
+        waits: bool,
+        alone: bool = False,
+        wish: Wish = Wish.LOOK_ROUND,
+        settings: Settings = DEFAULT_SETTINGS,
     ) -> None:
         self.is_over = False
         self.is_leaving = False
-        self.is_patient = True
         self.failure: tuple[str, Params] | None = None
         self.model = Model()
         self._session = session
         self._say = say
         self._waits = waits
         self._alone = alone
+        self._wish = wish
+        self._settings = settings
+        self._reception = Reception(wish)
         self._spoken = Spoken.SHORT
         self._names = Names()
         self._phrases = vocabulary()
+        self.pacing = Pacing(
+            self.moment, waits=waits, is_decision=self._is_decision, is_end=self._is_end
+        )
         self._asked = ""
-        self._unanswered = False
-        self._settles = False
         self._was_lost = False
         self._bank_seconds: int | None = None
 
+    @property
+    def lobby(self) -> Lobby:
+        """The server's, as far as it is known."""
+        return self._reception.lobby
+
+    @property
+    def moment(self) -> Moment:
+        """Where the player is, and what has happened there."""
+        return Moment(self.model, self.lobby, self._alone)
+
     def deliver(self, update: Update) -> None:
         """Takes in what the session says, and tells it."""
-        before = self.model
+        before, lobby = self.model, self.lobby
         self.model = receive(before, update)
-        self._unanswered = self._unanswered and not isinstance(update, _ANSWERS)
-        self._settles = still_settles(self.model, update, did=self._settles)
-        if self.is_idle and not game_is_to_come(self.model):
-            self.is_patient = True
-        for line in lines_told(before, self.model, update, self._spoken):
-            self._say(line)
+        reply = self._reception.hear(update)
+        self.pacing.follow(self.moment, update)
+        if not self._is_unwanted(update):
+            self._tell(lines_told(before, self.model, update, self._spoken))
+        self._tell(lobby_told(lobby, self.lobby, update))
+        if isinstance(update, Results):
+            self._tell(results_lines(update.players))
         if isinstance(update, Clock):
             self._tell_bank(update)
-        if isinstance(update, GameView) and (self._was_lost or is_news(before, update)):
-            self._asked, self._was_lost = "", False
+        self._look_whether_to_ask_again(before, update)
         self._look_whether_over(update)
+        if reply is not None:
+            self._request(reply)
 
     def ask(self) -> None:
-        """Says the open question, once. To be called when all that has come has been delivered."""
+        """Says the open question, once. To be called when all that has come has been delivered.
+
+        Where there is nothing to choose, and the player wants it so, it is answered instead.
+        """
+        while (action := self._only_answer()) is not None:
+            self._act(action)
         asked = self._question()
         if asked and asked != self._asked:
             self._say(asked)
         self._asked = asked
 
-    @property
-    def is_idle(self) -> bool:
-        """Whether nothing that was said is still under way, and no claim is being settled."""
-        return self.model.acted is None and not self._unanswered and not self._settles
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether it is for this player to say something, with the line up."""
-        return self.is_idle and self._is_online and (self._stands_still or is_his_word(self.model))
-
-    def is_held_up(self, *, ends: bool) -> bool:
-        """Whether something is waited for that need not come: an answer or, where nothing else is
-        to follow (`ends`), a game.
-        """
-        is_stuck = self.model.acted is not None or game_is_to_come(self.model)
-        awaits_end = ends and is_stuck and self.is_patient
-        return self._is_online and (self._unanswered or self._settles or awaits_end)
-
     def give_up(self) -> None:
-        """Waits no more for what has held it up: lines are taken, and refused, as they come."""
-        if self._unanswered or self._settles:
-            self._unanswered = self._settles = False
+        """Waits no more for what has held the player up."""
+        if self.pacing.give_up():
             self._say(_("The server has not answered."))
-        else:
-            self.is_patient = False
-
-    def ends_with(self, lines: Iterable[str]) -> bool:
-        """Whether the player goes, once he comes to it."""
-        return any(self._verb(line) in _ENDS for line in lines)
-
-    def next_of(self, lines: Iterable[str]) -> int | None:
-        """Which line's time has come: the first, or where that waits for a game, the first that
-        need not. None of them overtakes an end.
-        """
-        for place, line in enumerate(lines):
-            if place and (not self._stands_still or self._verb(line) in _ENDS):
-                return None
-            if self.admits(line):
-                return place
-        return None
-
-    def admits(self, line: str) -> bool:
-        """Whether the time has come for the line."""
-        if not self._waits:
-            return True
-        if not self._is_online or self._unanswered or self._settles:
-            return False
-        if self._stands_still and not self._is_decision(line):
-            return True
-        return not self.is_patient or (self.is_asked and not game_is_to_come(self.model))
 
     def take(self, line: str) -> None:
         """Does what the player says, or tells him why not."""
@@ -169,7 +147,9 @@ class Conversation:
         try:
             if verb is not Verb.SAY and (is_damaged(line, text) or (verb in _ALONE and rest)):
                 raise unknown(text)
-            if verb is None or verb in DECISIONS:
+            if self.lobby.is_here:
+                self._obey_in_lobby(verb, rest)
+            elif verb is None or verb in DECISIONS:
                 self._decide(verb, rest)
             else:
                 self._obey(verb, rest)
@@ -182,20 +162,27 @@ class Conversation:
         if link.status is LinkStatus.ENDED:
             self.is_over, self.failure = True, (link.code, link.params)
         elif isinstance(update, LeftTable):
-            self.is_over = True
+            self.is_over = self.is_leaving or self._alone
 
-    @property
-    def _is_online(self) -> bool:
-        return self.model.link.status is LinkStatus.ONLINE
+    def _look_whether_to_ask_again(self, before: Model, update: Update) -> None:
+        """What is asked is asked again after news that are of another moment."""
+        if self._was_lost and isinstance(update, GameView | LobbyState):
+            self._asked, self._was_lost = "", False
+        elif isinstance(update, GameView) and is_news(before, update):
+            self._asked = ""
 
-    @property
-    def _stands_still(self) -> bool:
-        """Whether a game is still to come, and nobody knows when."""
-        begins = self.is_patient and game_begins(self.model, alone=self._alone)
-        return game_is_to_come(self.model) and not begins
+    def _is_unwanted(self, update: Update) -> bool:
+        return isinstance(update, Said) and update.name != "" and not self._settings.chat
 
-    def _verb(self, line: str) -> Verb | None:
-        return read_verb(clean_text(line), self._phrases)[0]
+    def _only_answer(self) -> SeatAction | None:
+        """The card that is played without being asked for."""
+        is_wanted = self._settings.play_single and not self._waits
+        is_due = self.moment.is_his_word and self.pacing.is_asked and self.model.my_turn
+        view = self.model.view
+        return only_play(view) if is_wanted and is_due and view is not None else None
+
+    def _is_end(self, line: str) -> bool:
+        return read_verb(clean_text(line), self._phrases)[0] in _ENDS
 
     def _is_decision(self, line: str) -> bool:
         verb, rest = read_verb(clean_text(line), self._phrases)
@@ -211,9 +198,11 @@ class Conversation:
         self._bank_seconds = left
 
     def _question(self) -> str:
-        if self._settles or (self._alone and self.model.view is None):
+        if self.pacing.settles or (self._alone and self.model.view is None):
             return ""
-        return what_is_asked(self.model, self._spoken)
+        if self.lobby.is_here:
+            return lobby_question(self.lobby, self._wish)
+        return what_is_asked(self.model, self._spoken, is_alone=self._alone)
 
     def _repeat(self) -> None:
         if self._waits:
@@ -237,10 +226,25 @@ class Conversation:
         view = asking_view(self.model)
         if verb is Verb.CLAIM:
             return self._request(Claim(self.model.seq))
-        act = Act(self.model.seq, decision(view, verb, rest, self._names))
+        self._act(decision(view, verb, rest, self._names))
+
+    def _act(self, action: SeatAction) -> None:
+        act = Act(self.model.seq, action)
         self.model = receive(self.model, act)
+        self.pacing.follow(self.moment, act)
         self._asked = ""
         self._session.send(act)
+
+    def _obey_in_lobby(self, verb: Verb | None, rest: str) -> None:
+        message = wished(verb, rest, self.lobby, self._wish)
+        if message is not None:
+            self._request(message)
+        elif verb in _ENDS:
+            self.is_over = True
+        elif verb in _ANYWHERE:
+            self._obey(verb, rest)
+        else:
+            self._tell(heard_in_lobby(verb, rest, self.lobby, waits=self._waits))
 
     def _obey(self, verb: Verb, rest: str) -> None:
         match verb:
@@ -251,16 +255,17 @@ class Conversation:
                 self.is_leaving = True
             case Verb.CARDS_FULL | Verb.CARDS_SHORT:
                 self._speak(Spoken.FULL if verb is Verb.CARDS_FULL else Spoken.SHORT)
-            case Verb.BOTS:
-                self._fill_seats(rest)
-            case Verb.AGAIN:
-                self._again()
-            case Verb.SAY:
-                self._chat(rest)
-            case Verb.PAUSE | Verb.GO_ON:
-                self._pause(is_paused=verb is Verb.PAUSE)
+            case Verb.LOBBY:
+                self._go_to_the_lobby()
+            case _ if (message := self._requested(verb, rest)) is not None:
+                self._request(message)
+            case _ if verb in _OF_THE_LOBBY and self.model.table is not None:
+                raise Unclear(_("You are at a table: with lobby you leave it."))
             case _:
                 self._tell(heard(verb, self.model, self._spoken, waits=self._waits))
+
+    def _requested(self, verb: Verb, rest: str) -> ClientMessage | None:
+        return requested(verb, rest, self.model, is_settled=not self.pacing.is_unanswered)
 
     def _speak(self, spoken: Spoken) -> None:
         self._spoken = spoken
@@ -269,30 +274,13 @@ class Conversation:
         self._say(_("Cards are said like this: {card}.").format(card=queen))
 
     def _request(self, message: ClientMessage) -> None:
-        if not self._is_online:
+        if not self.moment.is_online:
             raise Unclear(_("The line to the server is down: say it again when it is back."))
-        self._unanswered = self._unanswered or not isinstance(message, Chat)
+        if not isinstance(message, Chat):
+            self.pacing.expect_answer()
         self._session.send(message)
 
-    def _pause(self, *, is_paused: bool) -> None:
-        if not self._unanswered:
-            refuse_idle_pause(self.model, is_paused=is_paused)
-        self._request(Pause(is_paused))
-
-    def _fill_seats(self, level: str) -> None:
-        if self.model.view is not None and self.model.view.public.phase is not Phase.OVER:
-            raise Unclear(rejection("game_in_progress", {}))
-        self._request(FillSeats(level.casefold()[:40] or _BOT_LEVEL))
-
-    def _again(self) -> None:
-        view = self.model.view
-        if view is None:
-            raise Unclear(rejection("no_game", {}))
-        if view.public.phase is not Phase.OVER:
-            raise Unclear(rejection("game_in_progress", {}))
-        self._request(Again())
-
-    def _chat(self, text: str) -> None:
-        if not text:
-            raise Unclear(_("What you want to say goes after the word say."))
-        self._request(Chat(text))
+    def _go_to_the_lobby(self) -> None:
+        if self._alone:
+            raise Unclear(_("You play alone here: there is no lobby."))
+        self._request(Leave())

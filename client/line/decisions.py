@@ -55,6 +55,14 @@ def decision(view: View, verb: Verb | None, text: str, names: Names) -> SeatActi
             return _of_cards(view, asked, _chosen(view, asked, text, names))
 
 
+def only_play(view: View) -> Play | None:
+    """The card that has to be played because no other may be."""
+    asked = choice(view)
+    if asked is None or asked.phase is not Phase.PLAY or len(asked.cards) != 1:
+        return None
+    return Play(asked.cards[0])
+
+
 def is_answer(text: str, names: Names) -> bool:
     """Whether a bare line could be an answer to some question."""
     if names.suit(text) is not None or _numbers(text):

@@ -5,12 +5,18 @@ from collections.abc import Iterator
 from client.line import answers
 from client.line.decisions import Unclear
 from client.line.happenings import hand_line
+from client.line.lobby_news import people, tables
 from client.line.spoken import Spoken
 from client.line.telling import names_of
 from client.line.vocabulary import Verb
+from client.lobby import Lobby
 from client.model import Model
 from client.words.errors import rejection
+from client.words.presets import preset_line
 from client.words.rules import describe, title
+from client.words.rules_errors import rules_error
+from engine.presets import CHANGES, preset
+from engine.rules import RulesError
 
 
 def heard(verb: Verb, model: Model, spoken: Spoken, *, waits: bool) -> Iterator[str]:
@@ -24,6 +30,34 @@ def heard(verb: Verb, model: Model, spoken: Spoken, *, waits: bool) -> Iterator[
     if verb is Verb.RULES:
         return iter([title(model.table.rules), *describe(model.table.rules)])
     return _of_game(verb, model, spoken)
+
+
+def heard_in_lobby(verb: Verb | None, text: str, lobby: Lobby, *, waits: bool) -> Iterator[str]:
+    """The same for who is in the lobby; `text` is what follows the verb."""
+    match verb:
+        case Verb.HELP:
+            return answers.lobby_help_lines(waits=waits)
+        case Verb.TABLES | Verb.LOBBY:
+            return tables(lobby)
+        case Verb.WHO:
+            return iter([people(lobby)])
+        case Verb.RULES:
+            return _rules(text, lobby)
+        case _:
+            raise Unclear(rejection("not_at_a_table", {}))
+
+
+def _rules(text: str, lobby: Lobby) -> Iterator[str]:
+    """Those of a table or a preset; without either, which presets there are."""
+    if not text:
+        return (f"{name}: {preset_line(name)}" for name in CHANGES)
+    word = text.casefold()
+    of_table = (table.rules for table in lobby.tables if table.table.casefold() == word)
+    try:
+        rules = next(of_table, None) or preset(word)
+    except RulesError as error:
+        raise Unclear(rules_error(error)) from None
+    return iter([title(rules), *describe(rules)])
 
 
 def _of_game(verb: Verb, model: Model, spoken: Spoken) -> Iterator[str]:

@@ -1,8 +1,12 @@
-"""Whose word it is at a moment of the game, as far as the model tells. Pure."""
+"""What a moment asks of the player, as far as the model and the lobby tell. Pure."""
+
+import msgspec
 
 from client.language import _
 from client.line.decisions import Unclear
 from client.line.telling import names_of
+from client.link import LinkStatus
+from client.lobby import Lobby
 from client.model import Model, Update
 from client.words.errors import rejection
 from engine.public import Phase
@@ -10,35 +14,55 @@ from engine.view import View
 from protocol.messages import Claimed, GameView, Occupant, SeatState
 
 
-def is_his_word(model: Model) -> bool:
-    """Whether the player is the one to say something, unless a game is still to come. A watcher
-    always is.
-    """
-    if model.table is None or game_is_to_come(model):
-        return False
-    if model.table.your_seat is None:
-        return True
-    return model.my_turn or (model.view is not None and model.view.public.phase is Phase.OVER)
+class Moment(msgspec.Struct, frozen=True):
+    """`is_alone`: his game begins by itself, and nobody is waited for."""
 
+    model: Model = Model()
+    lobby: Lobby = Lobby()
+    is_alone: bool = False
 
-def game_is_to_come(model: Model) -> bool:
-    """Whether cards can only be meant for later: before a game, between two, in a pause."""
-    table, view = model.table, model.view
-    if table is None or table.your_seat is None:
-        return False
-    is_over = view is not None and view.public.phase is Phase.OVER
-    is_ready = is_over and table.seats[table.your_seat].again
-    return view is None or is_ready or table.paused != ""
+    @property
+    def is_online(self) -> bool:
+        """Whether the server can be reached."""
+        return self.model.link.status is LinkStatus.ONLINE
 
+    @property
+    def is_somewhere(self) -> bool:
+        """Whether he is at a table or in the lobby, and not on his way to either."""
+        return self.model.table is not None or self.lobby.is_here
 
-def game_begins(model: Model, *, alone: bool) -> bool:
-    """Whether the game that is to come begins at any moment, without anybody's word. `alone`: his
-    game begins by itself.
-    """
-    table, is_first = model.table, model.view is None
-    if table is None or table.paused:
-        return False
-    return (alone and is_first) or all(_is_ready(seat, is_first=is_first) for seat in table.seats)
+    @property
+    def is_his_word(self) -> bool:
+        """Whether the player is the one to say something, unless a game is still to come. A watcher
+        always is.
+        """
+        model = self.model
+        if model.table is None or self.game_is_to_come:
+            return False
+        if model.table.your_seat is None:
+            return True
+        return model.my_turn or (model.view is not None and model.view.public.phase is Phase.OVER)
+
+    @property
+    def game_is_to_come(self) -> bool:
+        """Whether cards can only be meant for later: in the lobby, before a game, between two, in a
+        pause.
+        """
+        table, view = self.model.table, self.model.view
+        if table is None or table.your_seat is None:
+            return self.lobby.is_here
+        is_over = view is not None and view.public.phase is Phase.OVER
+        is_ready = is_over and table.seats[table.your_seat].again
+        return view is None or is_ready or table.paused != ""
+
+    @property
+    def game_begins(self) -> bool:
+        """Whether the game that is to come begins at any moment, without anybody's word."""
+        table, is_first = self.model.table, self.model.view is None
+        if table is None or table.paused:
+            return False
+        is_own = self.is_alone and is_first
+        return is_own or all(_is_ready(seat, is_first=is_first) for seat in table.seats)
 
 
 def _is_ready(seat: SeatState, *, is_first: bool) -> bool:
@@ -70,7 +94,7 @@ def asking_view(model: Model) -> View:
     """The view, while its player is asked. Raises Unclear."""
     view = model.view
     if view is None:
-        raise Unclear(rejection("no_game", {}))
+        raise Unclear(rejection("not_at_a_table" if model.table is None else "no_game", {}))
     public = view.public
     if view.seat is None:
         raise Unclear(rejection("no_seat", {}))

@@ -15,8 +15,10 @@ from client.line.conversation import Conversation
 from client.line.reader import Reader
 from client.line.writer import Writer
 from client.link import LinkStatus
+from client.lobby import Wish
 from client.model import Update
 from client.session import Session
+from client.settings import DEFAULT_SETTINGS, Settings
 from client.words.errors import rejection
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -37,17 +39,21 @@ def play(
     waits: bool,
     ascii_only: bool,
     alone: bool = False,
+    wish: Wish = Wish.LOOK_ROUND,
+    settings: Settings = DEFAULT_SETTINGS,
     invitation: str = "",
 ) -> int:
     """Plays until the player ends it, the input or the line ends, or a signal comes: the status.
 
-    `input_fd` is None for no input. `waits` and `alone` are as in conversation.py. Raises
+    `input_fd` is None for no input. `waits`, `alone`, `wish` are as in conversation.py. Raises
     CommandError where the server would not have us, BrokenPipeError where nobody reads.
     """
     wake = asyncio.Event()
     writer = Writer(output_fd, ascii_only=ascii_only, news=wake.set)
     reader = Reader(input_fd, wake.set)
-    conversation = Conversation(session, writer.say, waits=waits, alone=alone)
+    conversation = Conversation(
+        session, writer.say, waits=waits, alone=alone, wish=wish, settings=settings
+    )
     loop = _Play(session, conversation, reader, writer, wake, waits=waits)
     return asyncio.run(loop.run(invitation))
 
@@ -117,7 +123,7 @@ class _Play:
 
     def _wait_patiently(self) -> None:
         """For so long at most, while a script is held up."""
-        if not (self._waits and self._conversation.is_held_up(ends=self._ends)):
+        if not (self._waits and self._conversation.pacing.is_held_up(ends=self._ends)):
             if self._patience is not None:
                 self._patience.cancel()
             self._patience = None
@@ -134,7 +140,9 @@ class _Play:
     def _ends(self) -> bool:
         """Whether nothing is to be waited for any more once the lines that there are are done."""
         reader = self._reader
-        return reader.has_ended or reader.is_full or self._conversation.ends_with(reader.lines)
+        return (
+            reader.has_ended or reader.is_full or self._conversation.pacing.ends_with(reader.lines)
+        )
 
     def _end(self) -> None:
         self._conversation.is_over = True
@@ -143,9 +151,9 @@ class _Play:
     def _take_lines(self) -> None:
         lines, conversation = self._reader.lines, self._conversation
         if self._reader.has_ended and self._plays_out is None:
-            self._plays_out = bool(lines) or not conversation.is_idle
+            self._plays_out = bool(lines) or not conversation.pacing.is_idle
         while lines and not self._writer.is_full and not self._is_over():
-            place = conversation.next_of(lines)
+            place = conversation.pacing.next_of(lines)
             if place is None:
                 return
             line = lines[place]
@@ -170,11 +178,11 @@ class _Play:
         if self._is_lost:
             pause_seconds = conversation.model.link.retry_seconds
             return pause_seconds >= _LONGEST_PAUSE_SECONDS or self._losses >= _MOST_LOSSES
-        if self._reader.lines or conversation.model.table is None:
+        if self._reader.lines or not conversation.moment.is_somewhere:
             return False
-        if not conversation.is_patient or conversation.is_asked:
+        if not conversation.pacing.is_patient or conversation.pacing.is_asked:
             return True
-        return not self._plays_out and conversation.is_idle
+        return not self._plays_out and conversation.pacing.is_idle
 
     @contextmanager
     def _heeding_signals(self) -> Iterator[None]:

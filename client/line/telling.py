@@ -13,6 +13,7 @@ from client.line.spoken import Spoken
 from client.line.table_news import table_news
 from client.link import NOT_THERE, LinkStatus
 from client.model import Model, Update
+from client.words.ages import time_given
 from client.words.errors import Names, player_name, rejection
 from client.words.meanwhile import table_is_gone
 from client.words.names import seat_names
@@ -65,6 +66,8 @@ def lines_told(before: Model, after: Model, update: Update, spoken: Spoken) -> I
             yield from answers.position(view, names, spoken)
         case TableState():
             yield from _table_lines(before.table, update)
+        case LeftTable(code="left"):
+            yield _("You have left the table.")
         case LeftTable(code="table_closed"):
             yield _("The table has been closed.")
         case LeftTable(code="removed"):
@@ -81,20 +84,24 @@ def lines_told(before: Model, after: Model, update: Update, spoken: Spoken) -> I
             pass
 
 
-def what_is_asked(model: Model, spoken: Spoken) -> str:
-    """The question that waits for an answer, empty where none does."""
+def what_is_asked(model: Model, spoken: Spoken, *, is_alone: bool) -> str:
+    """The question that waits for an answer at a table, empty where none does. `is_alone`: there is
+    no lobby to go to.
+    """
     view, table = model.view, model.table
     if view is not None and view.public.phase is Phase.OVER:
         own = table.your_seat if table else None
         if table is None or own is None or table.seats[own].again:
             return ""
-        return _("Another game: again, or quit?")
+        if is_alone:
+            return _("Another game: again, or quit?")
+        return _("Another game: again, lobby, or quit?")
     if view is not None:
         return question(view, names_of(model), spoken) if model.my_turn else ""
     if table is None or table.your_seat is None:
         return ""
     if any(seat.occupant is Occupant.NOBODY for seat in table.seats):
-        return _("Seats are free: wait for players, say bots, or quit?")
+        return _("Seats are free: wait for players, say bots, lobby, or quit?")
     return ""
 
 
@@ -119,10 +126,8 @@ def _table_lines(before: TableState | None, after: TableState) -> Iterator[str]:
     yield from answers.who(after)
     yield _("Rules: {rules}.").format(rules=title(after.rules))
     options = after.options
-    if options.decision_seconds or options.bank_seconds:
-        yield _("Time: {decision} s for a decision, and {bank} s more for the whole game.").format(
-            decision=options.decision_seconds, bank=options.bank_seconds
-        )
+    if time := time_given(options.decision_seconds, options.bank_seconds):
+        yield _("Time: {time}.").format(time=time)
     if after.paused:
         yield _("The game is paused.")
 

@@ -31,6 +31,13 @@ class Verb(enum.Enum):
     HELP = enum.auto()
     CARDS_FULL = enum.auto()
     CARDS_SHORT = enum.auto()
+    TABLE = enum.auto()  # what lies on one's own; in the lobby, to sit down at one
+    SIT = enum.auto()
+    WATCH = enum.auto()
+    OPEN = enum.auto()
+    TABLES = enum.auto()
+    RESULTS = enum.auto()
+    LOBBY = enum.auto()
     BOTS = enum.auto()
     AGAIN = enum.auto()
     SAY = enum.auto()
@@ -67,7 +74,7 @@ def _phrases(_: Callable[[str], str]) -> Mapping[Verb, str]:
         Verb.TARGETS: _("targets, target"),
         Verb.CLAIM: _("claim"),
         Verb.HAND: _("hand, my hand"),
-        Verb.TRICK: _("trick, table"),
+        Verb.TRICK: _("trick"),
         Verb.LAST: _("last, last trick"),
         Verb.EXCHANGES: _("exchanges, exchange"),
         Verb.SCORES: _("scores, score, totals"),
@@ -76,6 +83,13 @@ def _phrases(_: Callable[[str], str]) -> Mapping[Verb, str]:
         Verb.HELP: _("help"),
         Verb.CARDS_FULL: _("cards full, cards in full"),
         Verb.CARDS_SHORT: _("cards short"),
+        Verb.TABLE: _("table"),
+        Verb.SIT: _("sit, sit down, join"),
+        Verb.WATCH: _("watch, look on"),
+        Verb.OPEN: _("open"),
+        Verb.TABLES: _("tables"),
+        Verb.RESULTS: _("results"),
+        Verb.LOBBY: _("lobby"),
         Verb.BOTS: _("bots, bot"),
         Verb.AGAIN: _("again"),
         Verb.SAY: _("say"),

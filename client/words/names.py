@@ -3,7 +3,7 @@
 from client.language import _
 from client.words.errors import player_name
 from engine.seats import Seat
-from protocol.messages import Occupant, TableState
+from protocol.messages import Occupant, SeatState, TableState
 
 
 def seat_names(table: TableState | None, players: int) -> tuple[str, ...]:
@@ -19,9 +19,11 @@ def seat_names(table: TableState | None, players: int) -> tuple[str, ...]:
 
 def occupant_mark(table: TableState | None, seat: Seat) -> str:
     """A word about who sits there, where there is something to say: a bot, somebody away."""
-    if table is None or seat >= len(table.seats):
-        return ""
-    state = table.seats[seat]
+    return seat_mark(table.seats[seat]) if table and seat < len(table.seats) else ""
+
+
+def seat_mark(state: SeatState) -> str:
+    """The same for a seat of any table."""
     if state.occupant is Occupant.BOT:
         return _("bot")
     if state.occupant is Occupant.NOBODY:

@@ -3,25 +3,41 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from typing import Generic, TypeVar
 
 from client.line.conversation import Conversation
+from client.lobby import Wish
 from client.model import Update
+from client.settings import DEFAULT_SETTINGS, Settings
 from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return, SeatAction
 from engine.bots import decide
 from engine.cards import SUITS, format_card, format_cards
 from engine.public import Phase
 from engine.view import View
 from protocol.messages import Act
+from tests.client.fake_lobby import FakeLobby
 from tests.client.fake_session import FakeSession
 
+Fake = TypeVar("Fake", FakeSession, FakeLobby)
 
-class LinePlayer:
+
+class LinePlayer(Generic[Fake]):
     """`heard` is all that was said to the player."""
 
-    def __init__(self, session: FakeSession, *, waits: bool = False) -> None:
-        self.session = session
+    def __init__(
+        self,
+        session: Fake,
+        *,
+        waits: bool = False,
+        alone: bool = False,
+        wish: Wish = Wish.LOOK_ROUND,
+        settings: Settings = DEFAULT_SETTINGS,
+    ) -> None:
+        self.session: Fake = session
         self.heard: list[str] = []
-        self.conversation = Conversation(session, self.heard.append, waits=waits)
+        self.conversation = Conversation(
+            session, self.heard.append, waits=waits, alone=alone, wish=wish, settings=settings
+        )
 
     def say(self, line: str) -> list[str]:
         """Says a line: what comes of it."""
@@ -85,9 +101,14 @@ def in_words(action: SeatAction) -> str:
 
 
 @asynccontextmanager
-async def seated(session: FakeSession, *, waits: bool = False) -> AsyncIterator[LinePlayer]:
+async def seated(
+    session: FakeSession,
+    *,
+    waits: bool = False,
+    settings: Settings = DEFAULT_SETTINGS,
+) -> AsyncIterator[LinePlayer[FakeSession]]:
     """A player whose line is up."""
-    player = LinePlayer(session, waits=waits)
+    player = LinePlayer(session, waits=waits, settings=settings)
     running = asyncio.create_task(session.run(player.conversation.deliver))
     await session.running.wait()
     player.conversation.ask()

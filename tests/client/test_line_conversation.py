@@ -10,12 +10,15 @@ from client.line.spoken import Spoken
 from client.line.telling import lines_told
 from client.link import LinkState, LinkStatus
 from client.model import Model
+from client.settings import Settings
 from engine.bots import decide
 from engine.cards import format_card
+from engine.legal import choice
 from engine.presets import CHANGES, preset
 from engine.public import Phase
 from engine.redact import view_for
 from engine.rules import RuleSet
+from engine.view import View
 from protocol.messages import (
     Act,
     Again,
@@ -82,7 +85,7 @@ async def test_a_whole_game_is_played_by_answering_questions_alone(
         while not player.is_over:
             player.decide()
         assert "has won" in player.heard[-2]
-        assert player.question == "Another game: again, or quit?"
+        assert player.question == "Another game: again, lobby, or quit?"
         assert all(line.isascii() and line.isprintable() for line in player.heard)
         for hand in hands_of(player.heard):
             size = len("".join(f"{line}\n" for line in hand).encode())
@@ -210,7 +213,7 @@ async def test_cards_can_be_said_in_full() -> None:
 
 async def test_the_waiting_room_asks_and_bots_fill_it() -> None:
     async with seated(FakeSession(waiting=True)) as player:
-        assert player.question == "Seats are free: wait for players, say bots, or quit?"
+        assert player.question == "Seats are free: wait for players, say bots, lobby, or quit?"
         assert player.say("qs") == ["There is no game at this table yet."]
         assert player.say("hand") == ["There is no game at this table yet."]
         player.say("bots")
@@ -256,7 +259,7 @@ async def test_the_time_is_told_and_what_is_used_of_it() -> None:
     player = LinePlayer(session)
     options = TableOptions(decision_seconds=30, bank_seconds=90)
     player.deliver(replace(session.table, options=options))
-    assert "Time: 30 s for a decision, and 90 s more for the whole game." in player.heard
+    assert "Time: 30 s for a decision and 90 s more for the whole game." in player.heard
     told = [player.deliver(Clock(0, 30_000, (bank, 90_000, 90_000))) for bank in (90_000, 90_000)]
     assert told == [[], []]
     assert player.deliver(Clock(0, 30_000, (41_500, 90_000, 90_000))) == [
@@ -375,16 +378,16 @@ class TestScript:
         session = at(Phase.PLAY)
         session.bots_at_once = False
         async with seated(session, waits=True) as player:
-            assert player.conversation.admits("qs")
+            assert player.conversation.pacing.admits("qs")
             player.decide()
-            assert not player.conversation.admits("qs")
-            assert not player.conversation.admits("hand")
+            assert not player.conversation.pacing.admits("qs")
+            assert not player.conversation.pacing.admits("hand")
             session.play_bots()
-            assert player.conversation.admits("qs")
+            assert player.conversation.pacing.admits("qs")
 
     async def test_cards_wait_in_the_waiting_room_and_requests_do_not(self) -> None:
         async with seated(FakeSession(waiting=True), waits=True) as player:
-            admits = player.conversation.admits
+            admits = player.conversation.pacing.admits
             assert [admits(line) for line in ("qs", "give 2h", "trumps s", "claim")] == [False] * 4
             for line in ("bots", "say hello", "who", "hand", "trumps", "xyzzy", "leave", "quit"):
                 assert admits(line), line
@@ -392,14 +395,14 @@ class TestScript:
     async def test_in_a_pause_decisions_alone_wait(self) -> None:
         async with seated(at(Phase.PLAY), waits=True) as player:
             player.session.change_table(paused="asked")
-            admits = player.conversation.admits
+            admits = player.conversation.pacing.admits
             assert [admits(line) for line in ("qs", "give 2h", "claim")] == [False] * 3
             for line in ("hand", "trick", "who", "scores", "rules", "help", "go on", "quit"):
                 assert admits(line), line
 
     async def test_what_need_not_wait_for_a_game_overtakes_what_has_to_but_no_end(self) -> None:
         async with seated(at(Phase.PLAY), waits=True) as player:
-            next_of = player.conversation.next_of
+            next_of = player.conversation.pacing.next_of
             assert next_of(["qs", "who"]) == 0
             player.session.change_table(paused="asked")
             assert next_of(["qs", "ks", "who", "go on"]) == 2
@@ -411,24 +414,24 @@ class TestScript:
         async with seated(session, waits=True) as player:
             bot = SeatState(Occupant.BOT, "Bot", present=True)
             session.change_table(seats=(session.table.seats[0], bot, bot))
-            assert not player.conversation.admits("hand")
-            assert player.conversation.is_held_up(ends=True)
+            assert not player.conversation.pacing.admits("hand")
+            assert player.conversation.pacing.is_held_up(ends=True)
 
     async def test_an_answer_that_does_not_come_is_given_up(self) -> None:
         async with seated(at(Phase.PLAY), waits=True) as player:
             player.say("claim")
             player.say("say Hello")
-            assert player.conversation.is_held_up(ends=False)
+            assert player.conversation.pacing.is_held_up(ends=False)
             player.conversation.give_up()
             assert player.heard[-1] == "The server has not answered."
-            assert player.conversation.admits("qs")
+            assert player.conversation.pacing.admits("qs")
 
     async def test_lines_wait_for_the_answer_to_a_request(self) -> None:
         async with seated(at(Phase.PLAY), waits=True) as player:
             player.say("claim")
-            assert not player.conversation.admits("qs")
+            assert not player.conversation.pacing.admits("qs")
             player.deliver(Rejected("claim_fails"))
-            assert player.conversation.admits("qs")
+            assert player.conversation.pacing.admits("qs")
 
     async def test_nothing_is_asked_and_lines_wait_while_a_claim_is_settled(self) -> None:
         session = at(Phase.PLAY, condition=lambda view: len(view.hand) == 2)
@@ -439,29 +442,62 @@ class TestScript:
             while len(player.view.hand) == 2:
                 session.send(Act(session.seq, decide("simple", player.view)))
                 player.conversation.ask()
-            assert not player.conversation.admits("qs")
-            assert not player.conversation.is_idle
+            assert not player.conversation.pacing.admits("qs")
+            assert not player.conversation.pacing.is_idle
             assert len([line for line in player.heard if line.endswith("?")]) == asked
             session.send(Act(session.seq, decide("simple", player.view)))
             player.conversation.ask()
-            assert player.conversation.is_idle
+            assert player.conversation.pacing.is_idle
 
     async def test_lines_wait_while_the_line_is_down(self) -> None:
         async with seated(at(Phase.PLAY), waits=True) as player:
             player.session.lose_line()
-            assert not player.conversation.admits("hand")
+            assert not player.conversation.pacing.admits("hand")
 
     async def test_after_a_game_everything_is_admitted(self) -> None:
         session = FakeSession(preset("online", {"end": "hands", "limit": 1}))
         async with seated(session, waits=True) as player:
             while not player.is_over:
                 player.decide()
-            assert player.conversation.admits("qs")
-            assert player.conversation.admits("again")
+            assert player.conversation.pacing.admits("qs")
+            assert player.conversation.pacing.admits("again")
 
     async def test_an_empty_line_says_nothing(self) -> None:
         async with seated(at(Phase.PLAY), waits=True) as player:
             assert player.say("") == []
+
+
+def has_one_answer(view: View) -> bool:
+    asked = choice(view)
+    return asked is not None and len(asked.cards) == 1 < len(view.hand)
+
+
+async def test_the_only_legal_card_is_played_without_a_question_where_that_is_wanted() -> None:
+    settings = Settings(play_single=True)
+    async with seated(at(Phase.PLAY, condition=has_one_answer), settings=settings) as player:
+        assert player.acts
+        assert player.heard[-1].endswith("?") or player.is_over
+        questions = [line for line in player.heard if line.startswith("Your turn")]
+        assert all(" " in line.partition(": ")[2] for line in questions)  # two cards or more
+    for waits, wanted in ((True, settings), (False, Settings())):
+        session = at(Phase.PLAY, condition=has_one_answer)
+        async with seated(session, waits=waits, settings=wanted) as player:
+            assert not player.acts
+            assert player.question.startswith("Your turn, ")
+
+
+async def test_no_card_is_played_by_itself_in_a_pause_or_while_the_line_is_down() -> None:
+    session = at(Phase.PLAY, condition=has_one_answer)
+    session.change_table(paused="asked")
+    async with seated(session, settings=Settings(play_single=True)) as player:
+        assert not player.acts
+        session.lose_line()
+        player.conversation.ask()
+        assert not player.acts
+        session.come_back()
+        session.change_table(paused="")
+        player.conversation.ask()
+        assert player.acts
 
 
 async def test_the_kitty_and_an_exchange_are_told_with_the_new_hand() -> None:

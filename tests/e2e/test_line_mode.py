@@ -3,9 +3,16 @@
 import re
 import signal
 import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 
 import pytest
 
+from engine.presets import preset
+from engine.rules import RuleSet
+from protocol.address import parse_address
+from protocol.messages import Open
+from tests.bench.session import Player as Scripted
 from tests.e2e.process_table import descendants, wait_until_gone
 from tests.e2e.script import answer
 from tests.e2e.talk import Talk
@@ -21,17 +28,27 @@ OTHER_THAN_TEXT = re.compile(rb"[\x00-\x09\x0b-\x1f\x7f]")
 EVERY_CARD = [f"{rank}{suit}" for rank in "23456789tjqka" for suit in "cdhs"]
 
 
-def play_by_script(talk: Talk) -> None:
-    """Answers every question, until the program ends."""
-    answered = 0
+def play_by_script(
+    talk: Talk, meanwhile: Callable[[], None] = lambda: None, *, stays: bool = False
+) -> None:
+    """Answers every question, until the program ends or a game is over; with `stays`, but the one
+    that is asked then. `meanwhile` is done again and again.
+    """
+    answered = len(talk.lines)
+
+    def has_more() -> bool:
+        meanwhile()
+        return len(talk.lines) > answered
+
     while True:
         try:
-            talk.wait_until(lambda: len(talk.lines) > answered)  # noqa: B023
+            talk.wait_until(has_more)
         except AssertionError:
             break
         lines = talk.lines
         for number in range(answered, len(lines)):
-            if lines[number].endswith("?"):
+            is_last = stays and lines[number].startswith("Another game")
+            if lines[number].endswith("?") and not is_last:
                 hands = [line for line in lines[:number] if line.startswith("Your hand: ")]
                 talk.say(answer(lines[number], hands[-1] if hands else ""))
         answered = len(lines)
@@ -250,17 +267,91 @@ def test_whoever_joins_again_is_told_once_where_the_game_stands(world: World) ->
     assert sum(line.endswith("?") for line in talk.lines) == 1
 
 
-def test_a_watcher_names_the_table_and_hears_the_game(world: World) -> None:
+def test_a_watcher_hears_the_game_of_the_only_table_or_of_the_one_he_names(world: World) -> None:
     with world.server(*ANYWHERE, *TWO_BOTS) as server:
         join = (COMMAND, "join", server.address, "--plain", "--name", "Ann")
         watch = (COMMAND, "watch", server.address, "--plain", "--name", "Eve")
-        with Talk(join, world.environment) as ann, Talk(watch, world.environment) as lost:
+        with Talk(join, world.environment) as ann:
             ann.wait_for("?\n")
-            assert lost.wait_for_end() == 1
-            assert "a table has to be named: --table CODE." in lost.complaints()
             code = next(line for line in ann.lines if line.startswith("Table "))[6:10]
-            with Talk((*watch, "--table", code), world.environment) as eve:
-                eve.wait_for("Hand 1: ")
-                eve.say("qs", "quit")
-                assert eve.wait_for_end() == 0
-    assert "Only a player can do that." in eve.lines
+            for table in ((), ("--table", code)):
+                with Talk((*watch, *table), world.environment) as eve:
+                    eve.wait_for("Hand 1: ")
+                    eve.say("qs", "quit")
+                    assert eve.wait_for_end() == 0
+                assert "Only a player can do that." in eve.lines
+                assert "lobby" not in "".join(eve.lines)
+
+
+def test_a_table_of_three_is_chosen_played_at_and_left_for_one_of_ones_own(world: World) -> None:
+    one_hand = preset("strict-51", {"end": "hands", "limit": 1})
+    with world.server(*ANYWHERE) as server, three_tables(server.address, one_hand) as openers:
+        command = (COMMAND, "join", server.address, "--plain", "--name", "Ann")
+        with Talk(command, world.environment) as ann:
+            ann.wait_for("Which table: ")
+            told = {line[6:10]: line for line in ann.lines if line.startswith("Table ")}
+            assert told.keys() == {opener.table for opener in openers}
+            chosen = openers[0]
+            assert ", strict-51 with limit=1: Ben, 2 seats free, new." in told[chosen.table]
+            ann.say(chosen.table.lower())
+            ann.wait_for("Seats are free")
+            ann.say("bots")
+            play_by_script(ann, lambda: take_turn(chosen), stays=True)
+            assert "The game is over: " in "\n".join(ann.lines)
+            ann.say("lobby", "open mess bots", "hand", "lobby", "tables", "quit")
+            assert ann.wait_for_end() == 0
+            assert ann.complaints() == ""
+    rest = ann.lines[ann.lines.index("You have left the table.") :]
+    assert any(line.startswith("Rules: mess.") for line in rest)
+    assert any(line.startswith("Your hand: ") for line in rest)
+    assert rest.count("You have left the table.") == 2
+
+
+@contextmanager
+def three_tables(address: str, rules: RuleSet) -> Iterator[list[Scripted]]:
+    """Those who have opened them: the first with these rules."""
+    with ExitStack() as stack:
+        openers = []
+        for name, wish in (("Ben", rules), ("Cat", preset("mess")), ("Dan", preset("club"))):
+            opener = stack.enter_context(closing(Scripted(parse_address(address), name)))
+            opener.sit_down(Open(wish))
+            openers.append(opener)
+        yield openers
+
+
+def take_turn(player: Scripted) -> None:
+    """Does what is asked of the player by now."""
+    player.catch_up()
+    if player.is_asked:
+        player.act()
+        player.hear_of_move()
+
+
+def test_a_pipe_that_was_filled_beforehand_finds_its_table_in_the_lobby(world: World) -> None:
+    """Decisions wait for a table, wishes do not."""
+    lines = ["trumps s", "who", "open strict-51 limit=1 bots", *EVERY_CARD * 20, "quit"]
+    with world.server(*ANYWHERE) as server, three_tables(server.address, RuleSet()):
+        done = subprocess.run(
+            [COMMAND, "join", server.address, "--plain", "--name", "Ann"],
+            input="\n".join(lines).encode(),
+            env=world.environment,
+            capture_output=True,
+            timeout=60,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (0, b"")
+    said = done.stdout.decode().splitlines()
+    assert "In the lobby: Ann." in said
+    assert sum(line.startswith("Ann: ") for line in said) == 17
+
+
+def test_who_watches_a_server_of_several_tables_is_asked_which(world: World) -> None:
+    with world.server(*ANYWHERE) as server, three_tables(server.address, RuleSet()) as openers:
+        command = (COMMAND, "watch", server.address, "--plain", "--name", "Eve")
+        with Talk(command, world.environment) as eve:
+            eve.wait_for("Which table do you watch")
+            eve.say(openers[1].table)
+            eve.wait_for("Rules: mess.")
+            eve.say("who", "lobby", "quit")
+            assert eve.wait_for_end() == 0
+    assert any("Eve looks on." in line for line in eve.lines)

@@ -100,7 +100,7 @@ _VIEW = View(
     exchanges=(Exchange(0, 2, parse_cards("2S"), parse_cards("KD")), Exchange(0, 1, 1, 1)),
 )
 
-_TABLE_INFO = TableInfo("KIWI", preset("club"), (SeatState(),), 2, 90, 0, has_password=True)
+_TABLE_INFO = TableInfo("KIWI", preset("club"), (SeatState(),), 2, 90, 0, True, 30, 120)
 
 CLIENT_EXAMPLES: tuple[Message, ...] = (
     Hello(1, "Ida"),

@@ -263,6 +263,15 @@ async def test_nobody_opens_more_tables_than_he_may(autojump_clock: MockClock) -
         await open_table(ann)
 
 
+async def test_the_clock_of_a_table_is_told_in_the_lobby(autojump_clock: MockClock) -> None:
+    async with memory_server() as server:
+        ann = await server.connect("Ann")
+        await open_table(ann, TableOptions(decision_seconds=30, bank_seconds=90))
+        _, state = await visit(server, "Cat")
+    (info,) = state.tables
+    assert (info.decision_seconds, info.bank_seconds) == (30, 90)
+
+
 async def test_what_is_said_in_the_lobby_is_heard_there_and_not_at_the_tables(
     autojump_clock: MockClock,
 ) -> None:
@@ -286,6 +295,6 @@ async def test_a_whole_lobby_fits_into_one_message() -> None:
     name = "\U0001f0a1" * 20
     seat = SeatState(Occupant.PERSON, name, present=True, again=True, stand_in=True)
     rules = preset("four-6433")
-    info = TableInfo("WXYZ", rules, (seat,) * 4, 10**9, 10**9, 10**9, has_password=True)
+    info = TableInfo("WXYZ", rules, (seat,) * 4, 10**9, 10**9, 10**9, True, 86_400, 86_400)
     state = LobbyState((info,) * MOST_TABLES, (name,) * MOST_PEOPLE)
     assert len(encode(state)) < MAX_SERVER_MESSAGE_BYTES

@@ -1,0 +1,124 @@
+"""When a line is taken: a person's at once, a script's when its time has come.
+
+Its time has come when something is asked. Not here: what lines mean (conversation.py).
+"""
+
+from collections.abc import Callable, Iterable
+
+from client.line.moment import Moment, still_settles
+from client.model import Update
+from protocol.messages import (
+    Claimed,
+    GameView,
+    Happened,
+    LeftTable,
+    Rejected,
+    Results,
+    TableState,
+)
+
+_ANSWERS = (GameView, Happened, Claimed, Rejected, Results, TableState, LeftTable)
+
+
+class Pacing:
+    """With `waits` the player is a script. `is_decision` and `is_end` tell lines that decide
+    something in a game, and those that end it.
+
+    `settles` while a claim is being settled, `is_patient` until a game that does not come is waited
+    for no more.
+    """
+
+    def __init__(
+        self,
+        moment: Moment,
+        *,
+        waits: bool,
+        is_decision: Callable[[str], bool],
+        is_end: Callable[[str], bool],
+    ) -> None:
+        self.is_patient = True
+        self.settles = False
+        self._is_unanswered = False
+        self._moment = moment
+        self._waits = waits
+        self._is_decision = is_decision
+        self._is_end = is_end
+
+    def follow(self, moment: Moment, update: Update) -> None:
+        """The moment after an update."""
+        self._moment = moment
+        self._is_unanswered = self._is_unanswered and not isinstance(update, _ANSWERS)
+        self.settles = still_settles(moment.model, update, did=self.settles)
+        if self.is_idle and not moment.game_is_to_come:
+            self.is_patient = True
+
+    def expect_answer(self) -> None:
+        """Something was asked for to which the server says something."""
+        self._is_unanswered = True
+
+    @property
+    def is_unanswered(self) -> bool:
+        """Whether the answer to a request is still to come."""
+        return self._is_unanswered
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing that was said is still under way, and no claim is being settled."""
+        return self._moment.model.acted is None and not self._is_unanswered and not self.settles
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it is for this player to say something, with the line up."""
+        moment = self._moment
+        return self.is_idle and moment.is_online and (self._stands_still or moment.is_his_word)
+
+    def is_held_up(self, *, ends: bool) -> bool:
+        """Whether something is waited for that need not come: an answer or, where nothing else is
+        to follow (`ends`), a game.
+        """
+        moment = self._moment
+        is_stuck = moment.model.acted is not None or moment.game_is_to_come
+        awaits_end = ends and is_stuck and self.is_patient
+        return moment.is_online and (self._is_unanswered or self.settles or awaits_end)
+
+    def give_up(self) -> bool:
+        """Waits no more for what has held it up: lines are taken, and refused, as they come.
+        Whether that was an answer.
+        """
+        was_answer = self._is_unanswered or self.settles
+        if was_answer:
+            self._is_unanswered = self.settles = False
+        else:
+            self.is_patient = False
+        return was_answer
+
+    def ends_with(self, lines: Iterable[str]) -> bool:
+        """Whether the player goes, once he comes to it."""
+        return any(map(self._is_end, lines))
+
+    def next_of(self, lines: Iterable[str]) -> int | None:
+        """Which line's time has come: the first, or where that waits for a game, the first that
+        need not. None of them overtakes an end.
+        """
+        for place, line in enumerate(lines):
+            if place and (not self._stands_still or self._is_end(line)):
+                return None
+            if self.admits(line):
+                return place
+        return None
+
+    def admits(self, line: str) -> bool:
+        """Whether the time has come for the line."""
+        if not self._waits:
+            return True
+        if not self._moment.is_online or self._is_unanswered or self.settles:
+            return False
+        if self._stands_still and not self._is_decision(line):
+            return True
+        return not self.is_patient or (self.is_asked and not self._moment.game_is_to_come)
+
+    @property
+    def _stands_still(self) -> bool:
+        """Whether a game is still to come, and nobody knows when."""
+        begins = self.is_patient and self._moment.game_begins
+        return self._moment.game_is_to_come and not begins

@@ -1,0 +1,57 @@
+"""What is said at a table and is no decision of the game: from a line to the request that it is, or
+the sentence why it is none.
+"""
+
+from client.language import _
+from client.line.decisions import Unclear
+from client.line.moment import refuse_idle_pause
+from client.line.vocabulary import Verb
+from client.model import Model
+from client.words.errors import rejection
+from engine.public import Phase
+from protocol.messages import Again, Chat, ClientMessage, FillSeats, GetResults, Pause
+
+_BOT_LEVEL = "simple"
+_LONGEST_LEVEL = 40
+
+
+def requested(verb: Verb, text: str, model: Model, *, is_settled: bool) -> ClientMessage | None:
+    """The request that `verb` and what follows it are; None where they are none. `is_settled`: no
+    other is under way. Raises Unclear.
+    """
+    match verb:
+        case Verb.RESULTS:
+            return GetResults()
+        case Verb.SAY:
+            return _chat(text)
+        case Verb.BOTS:
+            return _fill_seats(text, model)
+        case Verb.AGAIN:
+            return _again(model)
+        case Verb.PAUSE | Verb.GO_ON:
+            is_paused = verb is Verb.PAUSE
+            if is_settled:
+                refuse_idle_pause(model, is_paused=is_paused)
+            return Pause(is_paused)
+        case _:
+            return None
+
+
+def _chat(text: str) -> Chat:
+    if not text:
+        raise Unclear(_("What you want to say goes after the word say."))
+    return Chat(text)
+
+
+def _fill_seats(level: str, model: Model) -> FillSeats:
+    if model.view is not None and model.view.public.phase is not Phase.OVER:
+        raise Unclear(rejection("game_in_progress", {}))
+    return FillSeats(level.casefold()[:_LONGEST_LEVEL] or _BOT_LEVEL)
+
+
+def _again(model: Model) -> Again:
+    if model.view is None:
+        raise Unclear(rejection("no_game", {}))
+    if model.view.public.phase is not Phase.OVER:
+        raise Unclear(rejection("game_in_progress", {}))
+    return Again()
