@@ -27,6 +27,11 @@ class TcpAddress(msgspec.Struct, frozen=True):
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{host}:{self.port}"
 
+    @property
+    def short(self) -> str:
+        """As short as it can be typed: without the default port."""
+        return str(self).removesuffix(f":{DEFAULT_PORT}")
+
 
 class UnixAddress(msgspec.Struct, frozen=True):
     """The path of a Unix socket."""

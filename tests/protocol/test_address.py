@@ -28,6 +28,12 @@ def test_an_address_is_read_and_written_back(text: str, address: Address) -> Non
     assert parse_address(str(address)) == address
 
 
+def test_the_default_port_need_not_be_typed() -> None:
+    assert TcpAddress("192.0.2.1").short == "192.0.2.1"
+    assert TcpAddress("::1").short == "[::1]"
+    assert TcpAddress("192.0.2.1", 4000).short == "192.0.2.1:4000"
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -54,3 +60,5 @@ def test_any_text_is_an_address_that_comes_back_or_none(text: str) -> None:
     except AddressError:
         return
     assert parse_address(str(address)) == address
+    if isinstance(address, TcpAddress):
+        assert parse_address(address.short) == address

@@ -1,0 +1,61 @@
+"""What is said of the servers on the local network."""
+
+from client.discovery import Found
+from client.language import _, ngettext
+from protocol.limits import PROTOCOL_VERSION
+
+
+def server_name(found: Found) -> str:
+    """What the server is called, or a word instead of a name that cannot be shown."""
+    return found.announcement.name or _("without a name")
+
+
+def server_notes(found: Found) -> str:
+    """What is worth knowing before one joins, empty where nothing is."""
+    notes = []
+    if found.announcement.has_password:
+        notes.append(_("with a password"))
+    if found.announcement.version != PROTOCOL_VERSION:
+        notes.append(_("another release of the game"))
+    return ", ".join(notes)
+
+
+def server_line(found: Found) -> str:
+    """A server in one line."""
+    line = _("{name}, {address}").format(name=server_name(found), address=found.address.short)
+    notes = server_notes(found)
+    return f"{line}, {notes}" if notes else line
+
+
+def nobody_yet() -> tuple[str, ...]:
+    """Paragraphs for where nobody has been found by now, on a screen that goes on looking."""
+    return (
+        _("Nobody found yet, but still looking."),
+        _(
+            "Whoever has the game hosts it first: Host a game on this start screen, or the command "
+            "sergeant-major host."
+        ),
+        _(
+            "Some networks do not let their machines find each other: then join by the address "
+            "that the host is shown."
+        ),
+    )
+
+
+def nobody_found(command: str, address: str) -> str:
+    """One sentence for where nothing was found. `address` is that of the server before, if any."""
+    return _(
+        "No game was found on this network: name its address, as in "
+        "sergeant-major {command} {address}."
+    ).format(command=command, address=address or "192.168.1.20")
+
+
+def several_found(command: str, count: int, address: str) -> str:
+    """One sentence for where one has to choose. `address` is that of one of them."""
+    return ngettext(
+        "There is {count} game on this network: name its address, as in "
+        "sergeant-major {command} {address}.",
+        "There are {count} games on this network: name the address of one, as in "
+        "sergeant-major {command} {address}.",
+        count,
+    ).format(count=count, command=command, address=address)
