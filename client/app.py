@@ -156,7 +156,12 @@ class SergeantMajorApp(CompanyApp[Ending]):
         self.arrange()
 
     def arrange(self) -> None:
-        """Puts the screens up that fit the moment: lobby, waiting room, table, the next notice."""
+        """Puts the screens up that fit the moment: lobby, waiting room, table, the next notice. All
+        of it waits while the player learns the game.
+        """
+        if self.is_in_lesson:
+            self.cover_where_too_small()
+            return
         view = self._story.model.view
         at_table = any(isinstance(screen, TableScreen) for screen in self.screen_stack)
         self._arrange_lobby()

@@ -135,6 +135,7 @@ def _build_parser() -> _Parser:
     )
     _add_password(stats)
     _add_name(stats)
+    command("lesson", _("learn the game in ten minutes, with a prepared hand"))
     replay = command("replay", _("replay a game record"))
     replay.add_argument("file", metavar=_("FILE"))
     replay.add_argument("--json", action="store_true", help=_("print the results as JSON lines"))

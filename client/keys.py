@@ -61,6 +61,7 @@ class Command(enum.Enum):
     REMOVE = enum.auto()
     HAND_OVER = enum.auto()
     MUTE = enum.auto()
+    LESSON = enum.auto()
 
 
 Keys = Mapping[Command, tuple[str, ...]]
@@ -68,7 +69,7 @@ Keys = Mapping[Command, tuple[str, ...]]
 
 _TERMINAL: Keys = {Command.REPAINT: ("ctrl+l",), Command.SUSPEND: ("ctrl+z",)}
 _ALWAYS: Keys = {**_TERMINAL, Command.QUIT: ("x", "ctrl+c", "ctrl+q")}
-TABLE: Keys = {
+_DECIDING: Keys = {
     Command.LEFT: ("left",),
     Command.RIGHT: ("right",),
     Command.FIRST: ("home",),
@@ -76,6 +77,9 @@ TABLE: Keys = {
     Command.CONFIRM: ("enter",),
     Command.CHOOSE: ("space", "up", "down"),
     Command.UNDO: ("backspace", "delete"),
+}
+TABLE: Keys = {
+    **_DECIDING,
     Command.LAST_TRICK: ("l",),
     Command.EXCHANGES: ("e",),
     Command.SCORES: ("v",),
@@ -88,6 +92,11 @@ TABLE: Keys = {
     Command.LINE: ("n",),
     Command.SETTINGS: ("comma", "f2"),
     Command.HELP: ("question_mark", "f1"),
+    **_ALWAYS,
+}
+LESSON: Keys = {
+    **_DECIDING,
+    Command.STEP_BACK: ("b", "pageup"),
     **_ALWAYS,
 }
 WAITING: Keys = {
@@ -108,6 +117,7 @@ PAGE: Keys = {
     Command.PAGE_DOWN: ("pagedown",),
     **_ALWAYS,
 }
+HELP: Keys = {**PAGE, Command.LESSON: ("l",)}
 _COMPANY: Keys = {Command.CHAT: ("slash", "tab"), Command.HELP: ("question_mark", "f1")}
 SUMMARY: Keys = {**PAGE, Command.SAVE: ("r",), **_COMPANY}
 OVER: Keys = {
@@ -158,6 +168,7 @@ LIST: Keys = {
     Command.CONFIRM: ("enter", "space"),
     **_ALWAYS,
 }
+LAN: Keys = {**LIST, Command.WATCH: ("w",)}
 FORM: Keys = {
     Command.CLOSE: ("escape",),
     Command.UP: ("up", "shift+tab"),

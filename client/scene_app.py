@@ -13,7 +13,7 @@ from client.look import DEFAULT_LOOK, Look
 from client.scene import Scene
 from client.screens.base import Input, Kind, SceneScreen, kind_of
 from client.screens.messages import Commanded, SettingsChanged
-from client.screens.opening import help_page, page_for, too_small_screen
+from client.screens.opening import help_page, lesson_screen, page_for, too_small_screen
 from client.screens.page import Page
 from client.screens.room import is_too_small
 from client.settings import DEFAULT_SETTINGS, Settings
@@ -113,6 +113,8 @@ class SceneApp(PaintedApp[Result]):
         match message.command:
             case Command.YES:
                 self.exit()
+            case Command.QUIT if kind_of(self.screen) is Kind.LESSON:
+                self._leave_lesson()
             case Command.QUIT:
                 if kind_of(self.screen) is not Kind.QUITTING:
                     self.leave()
@@ -122,12 +124,33 @@ class SceneApp(PaintedApp[Result]):
                 self.action_suspend_process()
             case Command.HELP if isinstance(self.screen, SceneScreen):
                 self.open_page(help_page(self.scene, self._input, self.screen.KEYS))
+            case Command.LESSON:
+                self._open_lesson()
             case command:
                 self.do(command)
 
     def do(self, command: Command) -> None:
         """Does what is no matter of every program: here, opens a page."""
         self.open_page(page_for(command, self.scene, self._input))
+
+    @property
+    def is_in_lesson(self) -> bool:
+        """Whether the player learns the game, over whatever else there is."""
+        return any(kind_of(screen) is Kind.LESSON for screen in self.screen_stack)
+
+    def _open_lesson(self) -> None:
+        """In the place of the page on which it was chosen."""
+        scene = self.scene
+        if isinstance(self.screen, Page):
+            self.pop_screen()
+        self.push_screen(lesson_screen(scene, self._input))
+
+    def _leave_lesson(self) -> None:
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+            self.arrange()
+        else:
+            self.exit()
 
     def leave(self) -> None:
         """Ends the program, here without asking."""

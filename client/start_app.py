@@ -17,7 +17,7 @@ from client.language import _, ngettext
 from client.look import DEFAULT_LOOK, Look
 from client.playback import Playback
 from client.record_list import Kept, RecordList
-from client.remembered import Memory
+from client.remembered import Memory, Remembered
 from client.rules_fields import PRESET, changes_of, remembered_values, rules_of
 from client.scene_app import SceneApp
 from client.screens.form import NAME
@@ -97,6 +97,7 @@ class StartApp(SceneApp[CommandLine]):
             Entry("j", _("Join a game"), server),
             Entry("w", _("Watch a game"), server),
             Entry("r", _("Replays"), self._count_records()),
+            Entry("l", _("Learn the game"), self._lesson_note()),
             Entry("u", _("Rules"), _("of every preset, in words")),
             Entry("s", _("Settings")),
             Entry("x", _("Quit")),
@@ -115,6 +116,11 @@ class StartApp(SceneApp[CommandLine]):
             return ""  # opening them says why
         return ngettext("{count} game", "{count} games", count).format(count=count)
 
+    def _lesson_note(self) -> str:
+        if self._remembered == Remembered():
+            return _("new to it? ten minutes, step by step")
+        return _("ten minutes, step by step")
+
     def _choose(self, letter: str) -> None:
         match letter:
             case "p" | "h" | "u":
@@ -125,6 +131,8 @@ class StartApp(SceneApp[CommandLine]):
                 self._open_join("watch", _("Watch"))
             case "r":
                 self._open_replays()
+            case "l":
+                self.post_message(Commanded(Command.LESSON))
             case "s":
                 self.post_message(Commanded(Command.SETTINGS))
             case _:

@@ -117,7 +117,7 @@ def _overtrumping() -> Step:
                 "JH QH",
                 _(
                     "That would take the trick, but the {9H} is higher than the {8H}, too, and you "
-                    "can better do without it."
+                    "can spare it more easily."
                 ),
             ),
             otherwise=_(

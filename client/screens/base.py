@@ -40,6 +40,7 @@ class Kind(enum.Enum):
     QUITTING = enum.auto()
     TOO_SMALL = enum.auto()
     CHAT = enum.auto()
+    LESSON = enum.auto()
 
 
 def kind_of(screen: Screen[Any]) -> Kind:

@@ -8,6 +8,7 @@ from client.language import _
 from client.notices import Notice
 from client.scene import Scene
 from client.screens.base import Input
+from client.screens.help import Help
 from client.screens.over import Over
 from client.screens.page import Page
 from client.screens.summary import Summary
@@ -40,7 +41,7 @@ def page_for(command: Command, scene: Scene, input_: Input) -> Page:
 
 def help_page(scene: Scene, input_: Input, keys: Keys) -> Page:
     """Help on a screen with these keys."""
-    return Page(scene, input_, _("Help"), partial(help_lines, keys=keys))
+    return Help(scene, input_, partial(help_lines, keys=keys))
 
 
 def notice_page(notice: Notice, scene: Scene, input_: Input) -> Page:

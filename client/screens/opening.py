@@ -59,6 +59,13 @@ def lobby_screen(scene: Scene, input_: Input) -> SceneScreen:
     return LobbyScreen(scene, input_)
 
 
+def lesson_screen(scene: Scene, input_: Input) -> SceneScreen:
+    """The ten-minute lesson."""
+    from client.screens.lesson import LessonScreen
+
+    return LessonScreen(scene, input_)
+
+
 def too_small_screen(scene: Scene, input_: Input) -> SceneScreen:
     """One line instead of everything."""
     from client.screens.too_small import TooSmall

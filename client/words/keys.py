@@ -84,4 +84,5 @@ def describe(command: Command) -> str:
         Command.REMOVE: _("remove a player from the table (its host)"),
         Command.HAND_OVER: _("make another player the host (its host)"),
         Command.MUTE: _("hear a player no more, or again"),
+        Command.LESSON: _("learn the game in ten minutes"),
     }[command]

@@ -38,6 +38,15 @@ def test_from_the_start_screen_one_gets_to_a_table_and_back_and_out(world: World
         assert terminal.wait_for_end() == 0
 
 
+def test_the_lesson_needs_no_server_and_is_left_with_a_key(world: World) -> None:
+    with world.terminal(COMMAND, "lesson", rows=18, columns=60) as terminal:
+        terminal.wait_for("Welcome")
+        terminal.press("enter")
+        terminal.wait_for("2/40")
+        terminal.press("x")
+        assert terminal.wait_for_end() == 0
+
+
 @pytest.mark.parametrize("command", SERVERS, ids=name_of)
 def test_a_server_listens_and_stops_with_its_standard_input(
     world: World, command: list[str]

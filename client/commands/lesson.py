@@ -1,0 +1,59 @@
+"""`sergeant-major lesson`: learn the game with a prepared hand, on a screen or line by line."""
+
+import argparse
+import sys
+
+from client.commands.table import (
+    chosen_signs,
+    exit_status,
+    is_line_mode,
+    login_name,
+    require_terminal,
+)
+from client.language import _
+from client.line.ascii import to_ascii
+from client.remembered import Memory
+from client.saying import finish_output, tell
+from client.words.cards import Signs
+
+_LONGEST_LINE_BYTES = 2048
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Raises CommandError where nothing can be shown."""
+    require_terminal(arguments)
+    return _tell(arguments) if is_line_mode(arguments) else _show(arguments)
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    from client.commands.look import chosen_look, loaded_settings
+    from client.lesson_app import LessonApp
+
+    _file, settings = loaded_settings()
+    app = LessonApp(look=chosen_look(arguments), settings=settings)
+    app.run()
+    return exit_status(app)
+
+
+def _tell(arguments: argparse.Namespace) -> int:
+    from client.line.lesson import LineLesson
+
+    is_ascii = chosen_signs(arguments) is Signs.LETTERS
+    remembered, _complaint = Memory().load()
+    name = remembered.name or login_name() or _("Player")
+    lesson = LineLesson(name, lambda line: tell(to_ascii(line) if is_ascii else line))
+    while not lesson.is_over:
+        finish_output()
+        line = _read_line()
+        if line is None:
+            break
+        lesson.take(line)
+    return 0
+
+
+def _read_line() -> str | None:
+    """A line of standard input, None at its end."""
+    if sys.stdin is None:
+        return None
+    data = sys.stdin.buffer.readline(_LONGEST_LINE_BYTES)
+    return data.decode(errors="replace").strip() if data else None

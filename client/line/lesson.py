@@ -1,0 +1,126 @@
+"""The ten-minute lesson line by line: lines in, lines out. Does no I/O.
+
+Not here: what is explained (lesson/), and how cards are named (decisions.py).
+"""
+
+from collections.abc import Callable
+
+from client.language import _
+from client.lesson.course import Course
+from client.lesson.facts import Facts, filled_in
+from client.lesson.script import steps
+from client.line.decisions import Unclear, decision, is_answer, unknown
+from client.line.happenings import lines_of
+from client.line.hearing import heard
+from client.line.named_cards import Names
+from client.line.questions import question
+from client.line.spoken import Spoken
+from client.line.telling import names_of
+from client.line.vocabulary import DECISIONS, Verb, read_verb, vocabulary
+from engine.cards import SUITS
+from protocol.chat import clean_text
+
+_ENDS = (Verb.QUIT, Verb.LEAVE)
+_HEARD = frozenset(
+    (Verb.HAND, Verb.TRICK, Verb.LAST, Verb.EXCHANGES, Verb.SCORES, Verb.RULES, Verb.HELP)
+)
+
+
+class LineLesson:
+    """`say` takes each line for the learner. `is_over` once there is nothing more to talk about."""
+
+    def __init__(self, name: str, say: Callable[[str], None]) -> None:
+        self.is_over = False
+        self._course = Course(steps(), name)
+        self._say = say
+        self._spoken = Spoken.SHORT
+        self._names = Names()
+        self._phrases = vocabulary()
+        self._say(_("An empty line goes on, back goes a step back, quit ends the lesson."))
+        self._tell_step()
+
+    def take(self, line: str) -> None:
+        """Does what the learner says, or tells him why not."""
+        text = clean_text(line)
+        verb, rest = read_verb(text, self._phrases)
+        try:
+            if verb in _ENDS:
+                self.is_over = True
+            elif text.casefold() == _("back").casefold():
+                self._course.go_back()
+                self._tell_step()
+            elif not text or verb is Verb.GO_ON:
+                self._go_on()
+            else:
+                self._obey(verb, rest)
+        except Unclear as unclear:
+            self._say(unclear.sentence)
+            self._ask()
+
+    def _go_on(self) -> None:
+        """An empty line repeats the question, where one is asked."""
+        if self._course.is_asked:
+            self._ask()
+            return
+        self._course.go_on()
+        self.is_over = self._course.is_over
+        if not self.is_over:
+            self._tell_happenings()
+            self._tell_step()
+
+    def _obey(self, verb: Verb | None, rest: str) -> None:
+        if verb in (Verb.CARDS_FULL, Verb.CARDS_SHORT):
+            self._spoken = Spoken.FULL if verb is Verb.CARDS_FULL else Spoken.SHORT
+        elif verb in _HEARD:
+            for line in heard(verb, self._course.model, self._spoken, waits=False):
+                self._say(line)
+        elif verb is None or verb in DECISIONS:
+            self._decide(verb, rest)
+            return
+        else:
+            self._say(_("That is of no use in the lesson."))
+        self._ask()
+
+    def _decide(self, verb: Verb | None, rest: str) -> None:
+        if verb is None and not is_answer(rest, self._names):
+            raise unknown(rest)
+        if not self._course.is_asked or verb is Verb.CLAIM:
+            raise Unclear(_("That is not asked now."))
+        self._course.answer(decision(self._course.view, verb, rest, self._names))
+        if self._course.remark:
+            self._say(self._filled_in(self._course.remark))
+            self._ask()
+        else:
+            self._tell_happenings()
+            self._tell_step()
+
+    def _tell_happenings(self) -> None:
+        place, names = self._course.place, names_of(self._course.model)
+        for line in lines_of(place.before, place.events, names, self._spoken):
+            self._say(line)
+
+    def _tell_step(self) -> None:
+        step = self._course.step
+        words = " ".join(filter(None, (step.words, step.in_lines)))
+        self._say(
+            _("{number} of {count}, {heading}: {words}").format(
+                number=self._course.place.number + 1,
+                count=self._course.count,
+                heading=step.heading,
+                words=self._filled_in(words),
+            )
+        )
+        self._ask()
+
+    def _ask(self) -> None:
+        if self._course.is_asked:
+            self._say(question(self._course.view, names_of(self._course.model), self._spoken))
+        else:
+            self._say(_("Go on?"))
+
+    def _filled_in(self, text: str) -> str:
+        view, spoken = self._course.view, self._spoken
+        names = names_of(self._course.model)
+        facts = Facts(view, names, spoken.card, lambda suit: SUITS[suit])
+        facts["hand"] = spoken.hand(view.hand)
+        return filled_in(text, facts)

@@ -1,0 +1,148 @@
+"""The ten-minute lesson: a table with explanations above it, at which nothing counts."""
+
+from functools import partial
+from typing import ClassVar
+
+from msgspec.structs import replace
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.events import Click
+
+from client.keys import LESSON, Command, Keys
+from client.language import _
+from client.lesson.course import Course
+from client.lesson.facts import Facts, filled_in
+from client.lesson.script import steps
+from client.scene import Scene
+from client.screens.base import Input, Kind
+from client.screens.desk import DeskScreen
+from client.screens.messages import Commanded
+from client.widgets.felt import Felt
+from client.widgets.hand import Hand
+from client.widgets.lesson.asking import Asking
+from client.widgets.lesson.lecture import Lecture, Told
+from client.widgets.own import Own
+from client.words.cards import card_sign, suit_sign
+from engine.actions import SeatAction
+
+_CLASSES_BY_HEIGHT = [(0, "-low"), (23, "-roomy"), (30, "-high")]
+_GOING_ON = (Command.CONFIRM, Command.CHOOSE)
+
+
+class LessonScreen(DeskScreen):
+    """Has its own game. Of the scenes that it is shown only how things look is taken, and whether
+    the player is waited for elsewhere.
+    """
+
+    CSS_PATH = "lesson.tcss"
+    KEYS: ClassVar[Keys] = LESSON
+    KIND: ClassVar[Kind] = Kind.LESSON
+    VERTICAL_BREAKPOINTS = _CLASSES_BY_HEIGHT
+
+    def __init__(self, scene: Scene, input_: Input) -> None:
+        super().__init__(scene, input_)
+        self.course = Course(steps())
+        self._call = ""
+
+    def compose(self) -> ComposeResult:
+        """See Textual."""
+        with Vertical(id="lesson"):
+            yield Lecture()
+            yield Felt()
+            yield Own()
+            yield Asking()
+            yield Hand()
+
+    @property
+    def asks(self) -> bool:
+        """See DeskScreen."""
+        return self.course.is_asked
+
+    def show(self, scene: Scene) -> None:
+        """See SceneScreen."""
+        is_awaited = scene.model.my_turn and not scene.is_alone
+        self._call = _("Your turn at the table: x leads there") if is_awaited else ""
+        self._show_step(scene)
+
+    def visible_scene(self) -> Scene:
+        """See SceneScreen."""
+        scene = super().visible_scene()
+        if not self.asks:
+            return replace(scene, selection=None, warning="")
+        return replace(scene, warning=scene.warning or self._filled_in(self.course.remark))
+
+    def decide(self, action: SeatAction) -> None:
+        """See DeskScreen."""
+        self.course.answer(action)
+        self._show_step(self.scene)
+
+    def obey(self, command: Command) -> None:
+        """See SceneScreen."""
+        if command is Command.STEP_BACK:
+            self.course.go_back()
+            self._show_step(self.scene)
+        elif command is Command.CONFIRM and self.query_one(Lecture).turn_page():
+            self.input.guard.spend()
+        elif self.asks or command not in _GOING_ON:
+            super().obey(command)
+        else:
+            self._go_on()
+
+    def type_letter(self, letter: str) -> None:
+        """See SceneScreen."""
+        if self.asks:
+            super().type_letter(letter)
+
+    def on_lecture_pressed(self, event: Lecture.Pressed) -> None:
+        """A command in the edge was clicked."""
+        if self.input.guard.admits_click(event.seconds):
+            self.obey(event.command)
+
+    def on_click(self, event: Click) -> None:
+        """A click anywhere goes on, where nothing is asked."""
+        if not self.asks and self.input.guard.admits_click(event.time):
+            self.obey(Command.CONFIRM)
+
+    def _go_on(self) -> None:
+        self.input.guard.spend()
+        self.course.go_on()
+        if self.course.is_over:
+            self.post_message(Commanded(Command.QUIT))
+        else:
+            self._show_step(self.scene)
+
+    def _show_step(self, scene: Scene) -> None:
+        scene = Scene(
+            model=self.course.model,
+            signs=scene.signs,
+            palette=scene.palette,
+            # Each decision is made once, and by the learner.
+            settings=replace(scene.settings, confirm_play=False, play_single=False),
+            is_frugal=scene.is_frugal,
+            is_alone=True,
+        )
+        self.scene = scene
+        for lecture in self.query(Lecture):
+            lecture.told = self._told()
+        super().show(scene)
+
+    def _told(self) -> Told:
+        step = self.course.step
+        text = " ".join(filter(None, (step.words, step.on_screen)))
+        return Told(
+            step.heading,
+            self._filled_in(text),
+            self.course.place.number + 1,
+            self.course.count,
+            self._call,
+        )
+
+    def _filled_in(self, text: str) -> str:
+        signs = self.scene.signs
+        facts = Facts(
+            self.course.view,
+            self.scene.names,
+            partial(card_sign, signs=signs),
+            partial(suit_sign, signs=signs),
+        )
+        return filled_in(text, facts)

@@ -1,0 +1,1 @@
+"""What only the lesson has besides a table."""
