@@ -16,7 +16,7 @@ _LEAVING = "y yes"
 _REFUSED = "have to be followed"
 _LED = re.compile(r"Your turn: follow (?P<suit>\w+)")
 _SUITS = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
-_LETTERS = {"♠": "s", "♥": "h", "♣": "c", "♦": "d"}
+SUIT_KEYS = {"♠": "s", "♥": "h", "♣": "c", "♦": "d"}
 _CLICK_SECONDS = 0.65  # so far apart that a click is no part of a double click
 
 
@@ -80,13 +80,15 @@ class NamingPlayer(Player, abc.ABC):
         del self.played[-1]
         return True
 
+    def fitting(self) -> list[HeldCard]:
+        """The cards that may be played."""
+        cards, led = hand(self.terminal.lines), _LED.search(self.terminal.text)
+        return [card for card in cards if not led or card.sign[1] == _SUITS[led["suit"]]]
+
     def _choice(self, signs: Sequence[str]) -> str:
-        led = _LED.search(self.terminal.text)
-        following = [sign for sign in signs if led and sign[1] == _SUITS[led["suit"]]]
-        others = [sign for sign in signs if sign not in following]
-        if following and others and not self.was_refused:
-            return others[0]
-        return (following or signs)[0]
+        fitting = [card.sign for card in self.fitting()]
+        others = [sign for sign in signs if sign not in fitting]
+        return others[0] if others and not self.was_refused else fitting[0]
 
     def _begin_anew(self) -> None:
         self._chosen.clear()
@@ -98,7 +100,7 @@ class Typist(NamingPlayer):
 
     def name(self, card: HeldCard) -> None:
         """See NamingPlayer."""
-        self.terminal.press(card.sign[0].lower(), _LETTERS[card.sign[1]])
+        self.terminal.press(card.sign[0].lower(), SUIT_KEYS[card.sign[1]])
 
 
 class Mouser(NamingPlayer):

@@ -34,9 +34,9 @@ class Player:
         self._answered_at = 0.0
 
     def look(self) -> None:
-        """Takes in what has come, and answers what is asked."""
-        self.terminal.read()
-        self.answer()
+        """Takes in what has come, and answers what is asked once nothing more does."""
+        if not self.terminal.read():
+            self.answer()
 
     def answer(self) -> None:
         """Answers what is asked on the screen as it is."""
