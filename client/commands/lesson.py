@@ -1,8 +1,8 @@
 """`sergeant-major lesson`: learn the game with a prepared hand, on a screen or line by line."""
 
 import argparse
-import sys
 
+from client.commands.standard_input import standard_input
 from client.commands.table import (
     chosen_signs,
     exit_status,
@@ -15,8 +15,6 @@ from client.line.ascii import to_ascii
 from client.remembered import Memory
 from client.saying import finish_output, tell
 from client.words.cards import Signs
-
-_LONGEST_LINE_BYTES = 2048
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -44,16 +42,8 @@ def _tell(arguments: argparse.Namespace) -> int:
     lesson = LineLesson(name, lambda line: tell(to_ascii(line) if is_ascii else line))
     while not lesson.is_over:
         finish_output()
-        line = _read_line()
+        line = standard_input().wait_for_line()
         if line is None:
             break
         lesson.take(line)
     return 0
-
-
-def _read_line() -> str | None:
-    """A line of standard input, None at its end."""
-    if sys.stdin is None:
-        return None
-    data = sys.stdin.buffer.readline(_LONGEST_LINE_BYTES)
-    return data.decode(errors="replace").strip() if data else None

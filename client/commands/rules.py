@@ -1,4 +1,4 @@
-"""`sergeant-major rules`: the rules of a preset in words."""
+"""`sergeant-major rules`: the rules of a preset in words, with `--plain` a paragraph in a line."""
 
 import argparse
 import shutil
@@ -12,7 +12,10 @@ from client.words.rules import describe, title
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError for rules that cannot be played."""
     rules = chosen_rules(arguments.preset, arguments)
-    width = min(shutil.get_terminal_size().columns, 80)
     paragraphs = [title(rules), *describe(rules)]
-    tell("\n\n".join(textwrap.fill(paragraph, width) for paragraph in paragraphs))
+    if arguments.plain:
+        tell("\n".join(paragraphs))
+    else:
+        width = min(shutil.get_terminal_size().columns, 80)
+        tell("\n\n".join(textwrap.fill(paragraph, width) for paragraph in paragraphs))
     return 0

@@ -15,7 +15,9 @@ from client.remembered import Memory
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError where nothing can be shown."""
     if is_line_mode(arguments):
-        return _do(["play"], arguments)
+        from client.commands import line_start
+
+        return line_start.run(arguments)
     require_terminal(arguments)
     complaint = ""
     while True:

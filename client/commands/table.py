@@ -148,12 +148,13 @@ def _draw_table(
 def _tell_table(
     session: Session, arguments: argparse.Namespace, invitation: str, wish: Wish
 ) -> int:
+    from client.commands.standard_input import standard_input
     from client.line.play import play
 
     waits = not _is_terminal(sys.stdin)
     return play(
         session,
-        input_fd=None if sys.stdin is None else sys.stdin.fileno(),
+        reader=standard_input(),
         output_fd=sys.stdout.fileno(),
         waits=waits,
         ascii_only=_is_ascii(arguments),

@@ -34,7 +34,7 @@ _GONE = (errno.EPIPE, errno.EIO, errno.ECONNRESET)
 def play(
     session: Session,
     *,
-    input_fd: int | None,
+    reader: Reader,
     output_fd: int,
     waits: bool,
     ascii_only: bool,
@@ -45,12 +45,12 @@ def play(
 ) -> int:
     """Plays until the player ends it, the input or the line ends, or a signal comes: the status.
 
-    `input_fd` is None for no input. `waits`, `alone`, `wish` are as in conversation.py. Raises
+    `waits`, `alone` and `wish` are as in conversation.py. Raises
     CommandError where the server would not have us, BrokenPipeError where nobody reads.
     """
     wake = asyncio.Event()
     writer = Writer(output_fd, ascii_only=ascii_only, news=wake.set)
-    reader = Reader(input_fd, wake.set)
+    reader.news = wake.set
     conversation = Conversation(
         session, writer.say, waits=waits, alone=alone, wish=wish, settings=settings
     )

@@ -6,6 +6,7 @@ such as the shell that we came from.
 
 import asyncio
 import os
+import select
 from collections import deque
 from collections.abc import Callable
 
@@ -18,14 +19,15 @@ _MOST_LINES = 256  # read ahead; the rest waits where it comes from
 
 class Reader:
     """`lines` are those read and not taken yet; `has_ended` once no more will come. `news` is
-    called after either has changed. `fd` is None where standard input is closed.
+    called after either has changed. `fd` is None where standard input is closed. What was read
+    ahead is there for whoever reads next, so a file has one reader.
     """
 
-    def __init__(self, fd: int | None, news: Callable[[], None]) -> None:
+    def __init__(self, fd: int | None, news: Callable[[], None] = lambda: None) -> None:
         self.lines: deque[str] = deque()
         self.has_ended = fd is None
+        self.news = news
         self._fd = -1 if fd is None else fd
-        self._news = news
         self._begun = b""
         self._is_too_long = False
         self._is_reading = False
@@ -35,6 +37,11 @@ class Reader:
     def is_full(self) -> bool:
         """Whether no more is read before some of it has been taken."""
         return len(self.lines) >= _MOST_LINES
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether there is no line, and no more will come."""
+        return self.has_ended and not self.lines
 
     def go_on(self) -> None:
         """Reads, as long as not too many lines wait to be taken."""
@@ -50,6 +57,13 @@ class Reader:
         if not self._can_be_awaited:
             loop.call_soon(self._read)
 
+    def wait_for_line(self) -> str | None:
+        """The next line, waited for with all else standing still; None at the end."""
+        while not self.lines and not self.has_ended:
+            select.select([self._fd], [], [])
+            self._take_in_some()
+        return self.lines.popleft() if self.lines else None
+
     def stop(self) -> None:
         """Reads no more."""
         if self._is_reading and self._can_be_awaited:
@@ -57,20 +71,22 @@ class Reader:
         self._is_reading = False
 
     def _read(self) -> None:
-        if not self._is_reading:
-            return
+        if self._is_reading and self._take_in_some():
+            if self.has_ended or self.is_full or not self._can_be_awaited:
+                self.stop()
+            self.news()
+
+    def _take_in_some(self) -> bool:
+        """Whether there was anything, or the end."""
         try:
             data = os.read(self._fd, _READ_BYTES)
         except BlockingIOError:  # somebody else has set it so, and has taken what there was
-            return
+            return False
         except OSError:  # the terminal or the line is gone
             data = b""
         self._take_in(data)
-        if not data or self.is_full or not self._can_be_awaited:
-            self.stop()
-        if not data:
-            self.has_ended = True
-        self._news()
+        self.has_ended = not data
+        return True
 
     def _take_in(self, data: bytes) -> None:
         *finished, self._begun = (self._begun + data).split(b"\n")

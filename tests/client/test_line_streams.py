@@ -215,7 +215,7 @@ def told(
     with (tmp_path / "typed").open("rb") as source, (tmp_path / "said").open("wb") as target:
         status = play(
             session,
-            input_fd=source.fileno(),
+            reader=Reader(source.fileno()),
             output_fd=target.fileno(),
             waits=waits,
             ascii_only=True,
@@ -270,7 +270,13 @@ def test_output_goes_on_when_it_is_read_again(pipe: Pipe, tmp_path: Path) -> Non
     session.skip_to(Phase.PLAY)
     with (tmp_path / "typed").open("rb") as source, Pool(1) as pool:
         heard = pool.submit(read_late, pipe.read)
-        play(session, input_fd=source.fileno(), output_fd=pipe.write, waits=True, ascii_only=True)
+        play(
+            session,
+            reader=Reader(source.fileno()),
+            output_fd=pipe.write,
+            waits=True,
+            ascii_only=True,
+        )
         pipe.close(pipe.write)
         assert heard.result(10).count("To hear: ") == count
 
@@ -321,7 +327,7 @@ def test_an_end_behind_what_waits_for_a_game_is_reached_while_the_input_goes_on(
     with (tmp_path / "said").open("wb") as target:
         status = play(
             Deaf(waiting=True),
-            input_fd=pipe.read,
+            reader=Reader(pipe.read),
             output_fd=target.fileno(),
             waits=True,
             ascii_only=True,
@@ -367,7 +373,7 @@ def test_a_disk_that_is_full_is_told() -> None:
     with open("/dev/full", "wb") as full, pytest.raises(CommandError, match="No space left"):
         play(
             FakeSession(),
-            input_fd=None,
+            reader=Reader(None),
             output_fd=full.fileno(),
             waits=True,
             ascii_only=True,
@@ -393,7 +399,7 @@ def test_a_signal_ends_it_also_while_nobody_reads(sign: signal.Signals, pipe: Pi
     quiet_read, quiet_write = os.pipe()
     try:
         status = play(
-            session, input_fd=quiet_read, output_fd=pipe.write, waits=True, ascii_only=True
+            session, reader=Reader(quiet_read), output_fd=pipe.write, waits=True, ascii_only=True
         )
     finally:
         os.close(quiet_read)

@@ -345,6 +345,35 @@ def test_a_pipe_that_was_filled_beforehand_finds_its_table_in_the_lobby(world: W
     assert sum(line.startswith("Ann: ") for line in said) == 17
 
 
+def test_from_the_question_at_the_start_one_plays_comes_back_and_plays_again(world: World) -> None:
+    """With every line sent ahead: what one game leaves is there for what comes after it."""
+    lines = ["play --name Ann", "hand", "lobby", "quit", "play club --name Bob", "rules", "quit"]
+    done = subprocess.run(
+        [COMMAND],
+        input="\n".join([*lines, "quit", "play"]).encode(),
+        env=world.environment,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    said = done.stdout.decode().splitlines()
+    assert sum(line.startswith("What now: ") for line in said) == 3
+    assert any("Ann (you)" in line for line in said)
+    assert "You play alone here: there is no lobby." in said
+    assert any("Bob (you)" in line for line in said)
+    assert "Rules: club." in said
+
+
+def test_a_signal_in_a_game_ends_the_start_as_well(world: World) -> None:
+    with Talk((COMMAND, "--plain"), world.environment, in_terminal=True) as talk:
+        talk.wait_for("What now: ")
+        talk.say("play")
+        talk.wait_for("Your hand: ")
+        talk.send_signal(signal.SIGTERM)
+        assert talk.wait_for_end() == 128 + signal.SIGTERM
+
+
 def test_who_watches_a_server_of_several_tables_is_asked_which(world: World) -> None:
     with world.server(*ANYWHERE) as server, three_tables(server.address, RuleSet()) as openers:
         command = (COMMAND, "watch", server.address, "--plain", "--name", "Eve")
