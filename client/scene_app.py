@@ -42,7 +42,12 @@ class SceneApp(PaintedApp[Result]):
         name_ranks(settings.ranks)
         self._input = Input(guard or Guard())
         self.look = look
-        self._base = Scene(signs=look.signs, palette=look.palette(settings), settings=settings)
+        self._base = Scene(
+            signs=look.signs,
+            palette=look.palette(settings),
+            settings=settings,
+            is_frugal=look.is_frugal(settings, delay_seconds=0.0),
+        )
 
     @property
     def scene(self) -> Scene:

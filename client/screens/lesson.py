@@ -61,7 +61,7 @@ class LessonScreen(DeskScreen):
     def show(self, scene: Scene) -> None:
         """See SceneScreen."""
         is_awaited = scene.model.my_turn and not scene.is_alone
-        self._call = _("Your turn at the table: x leads there") if is_awaited else ""
+        self._call = _("Your turn at the table!") if is_awaited else ""
         self._show_step(scene)
 
     def visible_scene(self) -> Scene:

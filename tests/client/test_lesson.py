@@ -130,6 +130,16 @@ async def test_with_letters_for_suits_the_lesson_is_all_ascii() -> None:
             await learn_by_keys(learner)
 
 
+async def test_on_a_thin_line_the_lesson_has_no_more_than_it_needs() -> None:
+    app = LessonApp(look=Look(is_thin=True), guard=Guard(0, 0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        learner = Learner(app, pilot)
+        await pilot.pause()
+        await learner.skip_to("what_a_trick_is")
+        assert "─" not in learner.text
+        assert "8♠" in learner.text
+
+
 async def learn_by_keys(learner: Learner) -> None:
     if learner.course.is_asked:
         await learner.decide_by_keys(good_actions(learner.course)[0])
@@ -319,7 +329,7 @@ async def test_over_a_table_the_game_goes_on_and_calls() -> None:
         assert "Your turn at the table" not in learner.text
         session.play_bots()
         await learner.settle()
-        assert "Your turn at the table: x leads there" in learner.text
+        assert "Your turn at the table!" in learner.text
         assert "In ten minutes" in learner.text
         await learner.press("x")
         await learner.until(lambda: player.app.scene.model.my_turn)

@@ -53,8 +53,7 @@ class Lecture(Still):
         for row, (line, style) in enumerate(pages[page], 1):
             canvas.write(_INSET, row, line, style)
         if page < len(pages) - 1:
-            row = 1 + _room(canvas.height) - 1
-            canvas.write(_INSET, row, _("Enter for more"), palette.question)
+            canvas.write(_INSET, _room(canvas.height), _("Enter for more"), palette.question)
 
     def turn_page(self) -> bool:
         """Shows what there was no room for; whether there was anything."""
@@ -79,15 +78,17 @@ class Lecture(Still):
 
     def _draw_edge(self, canvas: Canvas) -> None:
         palette = self.scene.palette
-        edge = "─" * canvas.width
-        canvas.write(0, 0, edge, palette.felt)
-        if canvas.height >= _FRAMED:
-            canvas.write(0, canvas.height - 1, edge, palette.felt)
+        if not self.scene.is_frugal:
+            edge = "─" * canvas.width
+            canvas.write(0, 0, edge, palette.felt)
+            if canvas.height >= _FRAMED:
+                canvas.write(0, canvas.height - 1, edge, palette.felt)
+        marks = self._marks(canvas.width)
+        heading, style = self.told.heading, palette.heading
         if self.told.call:
-            canvas.write(_INSET, 0, f" {self.told.call} ", palette.alarm)
-        else:
-            canvas.write(_INSET, 0, f" {self.told.heading} ", palette.heading)
-        for x, text, _command in self._marks(canvas.width):
+            heading, style = self.told.call, palette.alarm
+        canvas.write(_INSET, 0, f" {heading} ", style, marks[0][0] - _INSET)
+        for x, text, _command in marks:
             canvas.write(x, 0, f" {text} ", palette.faint)
 
     def _marks(self, width: int) -> list[tuple[int, str, Command | None]]:
@@ -101,7 +102,7 @@ class Lecture(Still):
         for text, command in reversed(texts):
             x -= cell_len(text) + _GAP
             marks.append((x, text, command))
-        return marks
+        return marks[::-1]
 
     def on_click(self, event: Click) -> None:
         """Says which command was meant."""
