@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import BinaryIO
 
-from client.commands.table import exit_status, is_line_mode, require_terminal
+from client.commands.table import chosen_signs, exit_status, is_line_mode, require_terminal
 from client.errors import CommandError
 from client.language import _
+from client.line.ascii import to_ascii
 from client.playback import Playback
 from client.saying import tell
+from client.words.cards import Signs
 from client.words.record_errors import record_error
 from engine.record import Moment, RecordError, read_record, report_hand, report_position
 from engine.record_text import MAX_LINE_BYTES, Header, Json
@@ -23,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
         return _print_reports(arguments.file)
     playback = read_playback(arguments.file)
     if is_line_mode(arguments):
-        return _retell(playback)
+        return _retell(playback, is_ascii=chosen_signs(arguments) is Signs.LETTERS)
     require_terminal(arguments)
     return _show(playback, arguments)
 
@@ -52,11 +54,11 @@ def _show(playback: Playback, arguments: argparse.Namespace) -> int:
     return exit_status(app)
 
 
-def _retell(playback: Playback) -> int:
+def _retell(playback: Playback, *, is_ascii: bool) -> int:
     from client.line.retelling import retell
 
     for line in retell(playback):
-        tell(line)
+        tell(to_ascii(line) if is_ascii else line)
     return 0
 
 

@@ -145,6 +145,9 @@ def help_lines(*, waits: bool) -> Iterator[str]:
     yield _("To hear: hand, trick, last, exchanges, scores, rules, who, results.")
     yield _("Cards in words or short: cards full, cards short.")
     yield _("At the table: bots (on the free seats), again, say TEXT, pause, go on.")
+    yield _(
+        "save keeps the record of the game. The host of the table: remove NAME, hand over NAME."
+    )
     yield _("To end: quit keeps your seat for you, leave gives it up.")
     yield _("To another table: lobby gives your seat up and shows all tables.")
     if waits:

@@ -1,10 +1,12 @@
-"""One player's talk with the game: lines and updates in, lines and messages out. Does no I/O.
+"""One player's talk with the game: lines and updates in, lines and messages out. Does no I/O, but
+for the record of a game that is to be kept.
 
 A line is taken, or refused, at once by a person; a script's lines wait until something is asked
 (pacing.py). Either way a decision goes out only for the question that is open now, and one at most.
 """
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 
 from client.language import _
 from client.line import answers
@@ -24,6 +26,8 @@ from client.link import LinkStatus
 from client.lobby import Lobby, Wish
 from client.model import Model, Update, receive
 from client.reception import Reception
+from client.record_keeper import RecordKeeper
+from client.record_list import RecordList, users_records
 from client.session import Session
 from client.settings import DEFAULT_SETTINGS, Settings
 from engine.actions import SeatAction
@@ -36,6 +40,7 @@ from protocol.messages import (
     ClientMessage,
     Clock,
     GameView,
+    GetRecord,
     Leave,
     LeftTable,
     LobbyState,
@@ -70,6 +75,7 @@ class Conversation:
         alone: bool = False,
         wish: Wish = Wish.LOOK_ROUND,
         settings: Settings = DEFAULT_SETTINGS,
+        records: RecordList | None = None,
     ) -> None:
         self.is_over = False
         self.is_leaving = False
@@ -82,6 +88,7 @@ class Conversation:
         self._wish = wish
         self._settings = settings
         self._reception = Reception(wish)
+        self._keeper = RecordKeeper(records or users_records())
         self._spoken = Spoken.SHORT
         self._names = Names()
         self._phrases = vocabulary()
@@ -113,6 +120,8 @@ class Conversation:
         self._tell(lobby_told(lobby, self.lobby, update))
         if isinstance(update, Results):
             self._tell(results_lines(update.players))
+        if kept := self._keeper.hear(update, datetime.now().astimezone()):
+            self._say(kept)
         if isinstance(update, Clock):
             self._tell_bank(update)
         self._look_whether_to_ask_again(before, update)
@@ -278,6 +287,8 @@ class Conversation:
             raise Unclear(_("The line to the server is down: say it again when it is back."))
         if not isinstance(message, Chat):
             self.pacing.expect_answer()
+        if isinstance(message, GetRecord) and self.model.table is not None:
+            self._keeper.ask(self.model.table.table)
         self._session.send(message)
 
     def _go_to_the_lobby(self) -> None:

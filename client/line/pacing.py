@@ -12,12 +12,15 @@ from protocol.messages import (
     GameView,
     Happened,
     LeftTable,
+    RecordPart,
     Rejected,
     Results,
     TableState,
 )
 
-_ANSWERS = (GameView, Happened, Claimed, Rejected, Results, TableState, LeftTable)
+_ANSWERS = (
+    GameView, Happened, Claimed, RecordPart, Rejected, Results, TableState, LeftTable,
+)  # fmt: skip
 
 
 class Pacing:

@@ -2,14 +2,32 @@
 the sentence why it is none.
 """
 
+from collections.abc import Callable
+
 from client.language import _
 from client.line.decisions import Unclear
 from client.line.moment import refuse_idle_pause
 from client.line.vocabulary import Verb
 from client.model import Model
+from client.people import Somebody, is_host, may_be_host, may_be_removed, people
 from client.words.errors import rejection
+from client.words.values import shortened
 from engine.public import Phase
-from protocol.messages import Again, Chat, ClientMessage, FillSeats, GetResults, Pause
+from engine.seats import Seat
+from protocol.messages import (
+    Again,
+    Chat,
+    ClientMessage,
+    FillSeats,
+    GetRecord,
+    GetResults,
+    HandOverTable,
+    Pause,
+    RemovePlayer,
+    TableState,
+)
+
+Condition = Callable[[TableState | None, Somebody], bool]
 
 _BOT_LEVEL = "simple"
 _LONGEST_LEVEL = 40
@@ -22,6 +40,12 @@ def requested(verb: Verb, text: str, model: Model, *, is_settled: bool) -> Clien
     match verb:
         case Verb.RESULTS:
             return GetResults()
+        case Verb.SAVE:
+            return GetRecord()
+        case Verb.REMOVE:
+            return RemovePlayer(_seat_of(text, model, may_be_removed))
+        case Verb.HAND_OVER:
+            return HandOverTable(_seat_of(text, model, may_be_host))
         case Verb.SAY:
             return _chat(text)
         case Verb.BOTS:
@@ -55,3 +79,14 @@ def _again(model: Model) -> Again:
     if model.view.public.phase is not Phase.OVER:
         raise Unclear(rejection("game_in_progress", {}))
     return Again()
+
+
+def _seat_of(name: str, model: Model, is_possible: Condition) -> Seat:
+    """The seat of somebody whom the host of the table names."""
+    if not is_host(model.table):
+        raise Unclear(rejection("not_the_host", {}))
+    for somebody in people(model.table):
+        is_meant = somebody.name.casefold() == name.casefold()
+        if is_meant and somebody.seat is not None and is_possible(model.table, somebody):
+            return somebody.seat
+    raise Unclear(_("Nobody for that is called {name}.").format(name=f'"{shortened(name)}"'))

@@ -41,6 +41,9 @@ class Verb(enum.Enum):
     BOTS = enum.auto()
     AGAIN = enum.auto()
     SAY = enum.auto()
+    SAVE = enum.auto()
+    REMOVE = enum.auto()
+    HAND_OVER = enum.auto()
     PAUSE = enum.auto()
     GO_ON = enum.auto()
     LEAVE = enum.auto()
@@ -93,6 +96,9 @@ def _phrases(_: Callable[[str], str]) -> Mapping[Verb, str]:
         Verb.BOTS: _("bots, bot"),
         Verb.AGAIN: _("again"),
         Verb.SAY: _("say"),
+        Verb.SAVE: _("save"),
+        Verb.REMOVE: _("remove"),
+        Verb.HAND_OVER: _("hand over"),
         Verb.PAUSE: _("pause"),
         Verb.GO_ON: _("go on"),
         Verb.LEAVE: _("leave"),

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from client.line.conversation import Conversation
 from client.lobby import Wish
 from client.model import Update
+from client.record_list import RecordList
 from client.settings import DEFAULT_SETTINGS, Settings
 from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return, SeatAction
 from engine.bots import decide
@@ -32,11 +33,18 @@ class LinePlayer(Generic[Fake]):
         alone: bool = False,
         wish: Wish = Wish.LOOK_ROUND,
         settings: Settings = DEFAULT_SETTINGS,
+        records: RecordList | None = None,
     ) -> None:
         self.session: Fake = session
         self.heard: list[str] = []
         self.conversation = Conversation(
-            session, self.heard.append, waits=waits, alone=alone, wish=wish, settings=settings
+            session,
+            self.heard.append,
+            waits=waits,
+            alone=alone,
+            wish=wish,
+            settings=settings,
+            records=records,
         )
 
     def say(self, line: str) -> list[str]:

@@ -79,6 +79,15 @@ def test_without_a_terminal_a_record_is_told_in_words_with_all_cards_open() -> N
     assert done.stdout.isascii()
 
 
+def test_with_ascii_names_in_a_record_are_told_in_ascii(tmp_path: Path) -> None:
+    record = tmp_path / "names.smr"
+    text = (RECORDS / "online.smr").read_text("utf-8")
+    record.write_text(text.replace('"Ann"', '"Zo\u00eb"'), "utf-8")
+    done = run("replay", str(record), "--ascii")
+    assert done.stdout.startswith("Rules: online. Players: Zoe, Ben, Cat.")
+    assert done.stdout.isascii()
+
+
 def test_a_record_that_breaks_off_is_told_up_to_there(tmp_path: Path) -> None:
     record = tmp_path / "broken-off.smr"
     lines = (RECORDS / "online.smr").read_bytes().splitlines(keepends=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -10,6 +11,7 @@ from client.line.spoken import Spoken
 from client.line.telling import lines_told
 from client.link import LinkState, LinkStatus
 from client.model import Model
+from client.record_list import RecordList
 from client.settings import Settings
 from engine.bots import decide
 from engine.cards import format_card
@@ -29,12 +31,16 @@ from protocol.messages import (
     Clock,
     FillSeats,
     GameView,
+    GetRecord,
     Goodbye,
+    HandOverTable,
     Leave,
     LeftTable,
     Occupant,
     Pause,
+    RecordPart,
     Rejected,
+    RemovePlayer,
     Said,
     SeatState,
     TableOptions,
@@ -54,7 +60,7 @@ class Quiet(FakeSession):
 
     def send(self, message: ClientMessage) -> None:
         """See Session."""
-        if isinstance(message, Chat | Claim | Leave | Pause):
+        if isinstance(message, Chat | Claim | GetRecord | Leave | Pause):
             self.sent.append(message)
         else:
             super().send(message)
@@ -465,6 +471,43 @@ class TestScript:
     async def test_an_empty_line_says_nothing(self) -> None:
         async with seated(at(Phase.PLAY), waits=True) as player:
             assert player.say("") == []
+
+
+async def test_the_record_of_the_game_is_kept_and_where_it_is_told(tmp_path: Path) -> None:
+    session = Quiet(preset("online"), seed=b"pictures")
+    player = LinePlayer(session, records=RecordList(tmp_path))
+    player.deliver(LinkState(LinkStatus.ONLINE))
+    player.deliver(session.table)
+    assert player.deliver(RecordPart(("not asked for",), is_last=True)) == []
+    player.say("save")
+    assert session.sent == [GetRecord()]
+    assert not player.conversation.pacing.is_idle
+    assert player.deliver(RecordPart(("one",), is_last=False)) == []
+    (told,) = player.deliver(RecordPart(("two",), is_last=True))
+    (kept,) = RecordList(tmp_path).all()
+    assert told == f"The record is saved: {kept.path}"
+    assert text_in(kept.path) == "one\ntwo\n"
+
+
+def text_in(path: Path) -> str:
+    return path.read_text()
+
+
+async def test_the_host_of_a_table_removes_players_and_hands_it_over_by_name() -> None:
+    async with seated(at(Phase.PLAY)) as player:
+        player.session.change_table(
+            host=0,
+            seats=(PERSON, replace(PERSON, name="Cat"), SeatState(Occupant.BOT, "Bea", True)),
+        )
+        assert player.say("remove Dan") == ['Nobody for that is called "Dan".']
+        assert player.say("hand over bea") == ['Nobody for that is called "bea".']  # a bot
+        assert player.say("remove ben") == ['Nobody for that is called "ben".']  # himself
+        player.say("hand over cat")
+        assert player.session.sent == [HandOverTable(1)]
+        assert player.say("remove bea") == ["Only the host of the table can do that."]
+        player.session.change_table(host=0)
+        player.say("remove bea")
+        assert player.session.sent[1:] == [RemovePlayer(2)]
 
 
 def has_one_answer(view: View) -> bool:
