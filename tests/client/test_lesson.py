@@ -1,37 +1,17 @@
-"""The lesson on the screen: by keys, by mouse, over a table, from the start, and as pictures."""
+"""The lesson on the screen: by keys, by mouse, and as pictures."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import Any
+from collections.abc import Awaitable, Callable
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from client.lesson.course import Course
 from client.lesson_app import LessonApp
 from client.look import Look
-from client.playback import Playback
-from client.record_list import RecordList
-from client.remembered import Memory, Remembered
-from client.screens.help import Help
-from client.screens.lesson import LessonScreen
-from client.screens.page import Page
-from client.screens.start import StartScreen
-from client.screens.table import TableScreen
-from client.settings import DEFAULT_SETTINGS, Settings
-from client.start_app import StartApp
+from client.settings import Settings
 from client.terminal.guard import Guard
-from client.widgets.hand import Hand
-from client.words.cards import Signs, suit_sign
-from engine.actions import Discard, Give, NameTrump, Play, SeatAction
-from engine.cards import SUITS, Card, format_card, format_cards
-from engine.public import Phase
-from protocol.messages import Act, LeftTable
-from tests.client.fake_session import FakeSession
-from tests.client.learner import good_actions, learn_up_to, poor_actions
-from tests.client.person import Person
-from tests.client.player import Player, seated
+from client.words.cards import Signs
+from tests.client.learner import good_actions, poor_actions
+from tests.client.learner_at_screen import Learner, learn_by_keys, learn_by_mouse, learning
 from tests.client.screen_text import screen_text
 
 pytestmark = pytest.mark.asyncio
@@ -49,67 +29,6 @@ MOMENTS = {
     "laying_away": ("7", "5"),
     "what_was_in_it": (),
 }
-
-
-class Learner(Person[Any]):
-    """A person who has the lesson before him."""
-
-    @property
-    def screen(self) -> LessonScreen:
-        screen = self.app.screen
-        assert isinstance(screen, LessonScreen), screen
-        return screen
-
-    @property
-    def course(self) -> Course:
-        return self.screen.course
-
-    async def skip_to(self, name: str) -> None:
-        """Without having gone through all that comes before."""
-        learn_up_to(self.course, name)
-        self.screen.show(self.screen.scene)
-        await self.settle()
-
-    async def decide_by_keys(self, action: SeatAction) -> None:
-        match action:
-            case Play(card=card):
-                await self.press(*format_card(card).lower())
-            case Give(cards=cards) | Discard(cards=cards):
-                await self.press(*format_cards(cards).lower().replace(" ", ""), "enter")
-            case NameTrump(suit=suit):
-                await self.press(SUITS[suit].lower(), "enter")
-
-    async def decide_by_mouse(self, action: SeatAction) -> None:
-        match action:
-            case Play(card=card):
-                await self.click_card(card)
-            case NameTrump(suit=suit):
-                sign = suit_sign(suit, Signs.GLYPHS)
-                await self.click_text(f" {sign}  ")  # the cursor is on it already
-            case Give(cards=cards) | Discard(cards=cards):
-                for card in cards:
-                    await self.click_card(card)
-                await self.click_text("press Enter")
-
-    async def click_card(self, card: Card) -> None:
-        hand = self.screen.query_one(Hand)
-        x, y = hand.find(card)
-        await self.click(hand.region.x + x, hand.region.y + y)
-
-
-@asynccontextmanager
-async def learning(
-    size: tuple[int, int] = (80, 24),
-    *,
-    signs: Signs = Signs.GLYPHS,
-    settings: Settings = DEFAULT_SETTINGS,
-) -> AsyncIterator[Learner]:
-    app = LessonApp(look=Look(signs), settings=settings, guard=Guard(0, 0))
-    async with app.run_test(size=size) as pilot:
-        learner = Learner(app, pilot)
-        await pilot.pause()
-        await learner.settle()
-        yield learner
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -138,20 +57,6 @@ async def test_on_a_thin_line_the_lesson_has_no_more_than_it_needs() -> None:
         await learner.skip_to("what_a_trick_is")
         assert "─" not in learner.text
         assert "8♠" in learner.text
-
-
-async def learn_by_keys(learner: Learner) -> None:
-    if learner.course.is_asked:
-        await learner.decide_by_keys(good_actions(learner.course)[0])
-    else:
-        await learner.press("enter")
-
-
-async def learn_by_mouse(learner: Learner) -> None:
-    if learner.course.is_asked:
-        await learner.decide_by_mouse(good_actions(learner.course)[0])
-    else:
-        await learner.click_text("Enter to go on")
 
 
 @pytest.mark.parametrize("learn", [learn_by_keys, learn_by_mouse])
@@ -262,100 +167,3 @@ async def test_a_terminal_that_shrinks_and_grows_keeps_the_place() -> None:
         await learner.until(lambda: "The table needs" in learner.text)
         await learner.pilot.resize_terminal(100, 30)
         await learner.until(lambda: "Give Cat 2 cards: 1 more." in learner.text)
-
-
-def unused_reader(path: str) -> Playback:
-    raise AssertionError(path)
-
-
-@pytest.mark.parametrize("way", [("l",), ("question_mark", "l")])
-async def test_from_the_start_screen_it_is_opened_and_left_again(
-    way: tuple[str, ...], tmp_path: Path
-) -> None:
-    memory = Memory(tmp_path / "choices.json")
-    app = StartApp("login", memory, RecordList(tmp_path), unused_reader, guard=Guard(0, 0))
-    async with app.run_test(size=(80, 24)) as pilot:
-        learner = Learner(app, pilot)
-        await pilot.pause()
-        await learner.settle()
-        assert "new to it?" in learner.text
-        await learner.press(*way)
-        await learner.until(lambda: isinstance(app.screen, LessonScreen))
-        await learner.skip_to("the_end")
-        await learner.press("enter")
-        await learner.until(lambda: isinstance(app.screen, StartScreen))
-
-
-async def test_who_has_played_before_is_not_called_new(tmp_path: Path) -> None:
-    memory = Memory(tmp_path / "choices.json")
-    memory.save(Remembered(name="Ann"))
-    app = StartApp("login", memory, RecordList(tmp_path), unused_reader, guard=Guard(0, 0))
-    async with app.run_test(size=(80, 24)) as pilot:
-        learner = Learner(app, pilot)
-        await learner.settle()
-        assert "new to it?" not in learner.text
-        await learner.click_text("Learn the game")
-        await learner.until(lambda: isinstance(app.screen, LessonScreen))
-
-
-async def open_over_table(player: Player) -> Learner:
-    await player.press("question_mark")
-    await player.until(lambda: isinstance(player.app.screen, Help))
-    await player.click_text("l learn the game")
-    await player.until(lambda: isinstance(player.app.screen, LessonScreen))
-    return Learner(player.app, player.pilot)
-
-
-async def test_over_a_table_nothing_of_the_lesson_goes_to_the_server() -> None:
-    session = FakeSession()
-    session.skip_to(Phase.PLAY)
-    async with seated(session) as player:
-        before = player.app.scene.model
-        learner = await open_over_table(player)
-        for _ in range(10):
-            await learn_by_keys(learner)
-        assert [message for message in session.sent if isinstance(message, Act)] == []
-        await learner.press("x")
-        await learner.until(lambda: isinstance(player.app.screen, TableScreen))
-        assert player.app.scene.model == before
-
-
-async def test_over_a_table_the_game_goes_on_and_calls() -> None:
-    session = FakeSession(bots_at_once=False, dealer=1)
-    session.skip_to(Phase.PLAY)
-    async with seated(session) as player:
-        await player.decide_by_keys()
-        learner = await open_over_table(player)
-        assert "Your turn at the table" not in learner.text
-        session.play_bots()
-        await learner.settle()
-        assert "Your turn at the table!" in learner.text
-        assert "In ten minutes" in learner.text
-        await learner.press("x")
-        await learner.until(lambda: player.app.scene.model.my_turn)
-        assert isinstance(player.app.screen, TableScreen)
-
-
-async def test_what_happens_at_the_table_waits_until_the_lesson_is_left() -> None:
-    session = FakeSession(bots_at_once=False)
-    session.skip_to(Phase.PLAY, lambda view: len(view.hand) == 1)
-    async with seated(session) as player:
-        await player.press("enter")
-        learner = await open_over_table(player)
-        session.play_bots()
-        await learner.settle()
-        assert isinstance(player.app.screen, LessonScreen)
-        await learner.press("x")
-        await learner.until(lambda: isinstance(player.app.screen, Page))
-        assert "The last hand" in learner.text
-
-
-async def test_a_table_that_is_lost_does_not_end_the_lesson() -> None:
-    session = FakeSession()
-    async with seated(session) as player:
-        learner = await open_over_table(player)
-        session.deliver(LeftTable("removed"))
-        await learner.settle()
-        assert isinstance(player.app.screen, LessonScreen)
-        await learner.press("x")
-        await learner.until(lambda: not isinstance(player.app.screen, LessonScreen | TableScreen))
