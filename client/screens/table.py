@@ -46,8 +46,8 @@ class TableScreen(DeskScreen):
             yield Chat()
 
     def show(self, scene: Scene) -> None:
-        """See SceneScreen."""
-        self.set_class(not scene.settings.chat, "-quiet")
+        """See SceneScreen. Who is alone has the log in the place of the chat."""
+        self.set_class(scene.is_alone or not scene.settings.chat, "-quiet")
         self.set_class(scene.is_frugal, "-frugal")
         super().show(scene)
 

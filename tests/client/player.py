@@ -104,6 +104,7 @@ async def seated(
     settings: Settings = DEFAULT_SETTINGS,
     guard: Guard | None = None,
     keep_pages: bool = False,
+    is_alone: bool = False,
     runs_server: bool = False,
 ) -> AsyncIterator[Player]:
     """A client whose line is up. Keys do not wait for each other unless a guard is given."""
@@ -112,6 +113,7 @@ async def seated(
         look=Look(signs),
         settings=settings,
         guard=guard or Guard(0, 0),
+        is_alone=is_alone,
         runs_server=runs_server,
     )
     async with app.run_test(size=size) as pilot:

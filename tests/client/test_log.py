@@ -5,6 +5,8 @@ import pytest
 from client.link import LinkState, LinkStatus
 from client.log import Log
 from client.story import Story, tell
+from client.widgets.chat import Chat
+from client.widgets.log import Log as LogWidget
 from client.widgets.log import slate
 from client.words.cards import Signs
 from engine.events import Played
@@ -12,6 +14,7 @@ from engine.public import Phase
 from engine.redact import view_for
 from protocol.messages import Claimed, GameView, Happened
 from tests.client.fake_session import FakeSession
+from tests.client.player import seated
 
 
 def at_a_lead() -> tuple[FakeSession, Story]:
@@ -93,3 +96,14 @@ def test_a_full_slate_is_written_on_from_the_top(entries: list[str], rows: list[
 
 def test_where_there_is_no_room_nothing_is_written() -> None:
     assert slate([["a"], ["b"]], 0) == []
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("is_alone", [True, False])
+async def test_who_is_alone_has_the_log_in_the_place_of_the_chat(is_alone: bool) -> None:
+    session = FakeSession()
+    session.skip_to(Phase.PLAY)
+    async with seated(session, (140, 40), is_alone=is_alone) as player:
+        heights = [player.table.query_one(kind).region.height for kind in (LogWidget, Chat)]
+        assert (heights[1] == 0) == is_alone
+        assert heights[0] > (15 if is_alone else 5)
