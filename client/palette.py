@@ -47,6 +47,11 @@ class Palette(msgspec.Struct, frozen=True):
         Style(bold=True),
     )
 
+    @property
+    def players(self) -> tuple[Style, Style, Style, Style]:
+        """By seats, for what also has a letter for each player."""
+        return self.strong, self.heading, self.winning, self.plain
+
 
 TERMINAL = Palette()
 

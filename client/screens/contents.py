@@ -11,6 +11,7 @@ from client.screens.base import Input
 from client.screens.help import Help
 from client.screens.over import Over
 from client.screens.page import Page
+from client.screens.scores import Scores
 from client.screens.summary import Summary
 from client.widgets.box import Content
 from client.widgets.pages.cut import cut_lines
@@ -20,12 +21,10 @@ from client.widgets.pages.last_trick import last_trick_lines
 from client.widgets.pages.line import line_lines
 from client.widgets.pages.log import log_lines
 from client.widgets.pages.results import results_lines
-from client.widgets.sheet import score_lines
 
 _CONTENTS: Mapping[Command, Content] = {
     Command.LAST_TRICK: last_trick_lines,
     Command.EXCHANGES: exchange_lines,
-    Command.SCORES: score_lines,
     Command.LOG: log_lines,
     Command.LINE: line_lines,
     Command.RESULTS: results_lines,
@@ -36,6 +35,8 @@ def page_for(command: Command, scene: Scene, input_: Input) -> Page:
     """The page that a command of keys.py opens."""
     if command is Command.SUMMARY:
         return Summary(scene, input_)
+    if command is Command.SCORES:
+        return Scores(scene, input_)
     return Page(scene, input_, _heading(command), _CONTENTS[command])
 
 
@@ -53,7 +54,6 @@ def _heading(command: Command) -> str:
     return {
         Command.LAST_TRICK: _("The last trick"),
         Command.EXCHANGES: _("Exchanges of this hand"),
-        Command.SCORES: _("Score sheet"),
         Command.LOG: _("What has happened"),
         Command.LINE: _("The connection"),
         Command.RESULTS: _("Results"),

@@ -10,9 +10,13 @@ from client.scene import Scene
 from client.screens.base import Input, Kind
 from client.screens.messages import Requested
 from client.screens.page import Page
+from client.widgets.canvas import Line
+from client.widgets.chart import chart_lines
 from client.widgets.pages.over import over_lines
 from client.widgets.pages.record import with_record
 from protocol.messages import Again, GetRecord
+
+_CHART_HEIGHT = 6
 
 
 class Over(Page):
@@ -22,7 +26,7 @@ class Over(Page):
     KIND: ClassVar[Kind] = Kind.OVER
 
     def __init__(self, scene: Scene, input_: Input) -> None:
-        super().__init__(scene, input_, _("The game is over"), with_record(over_lines))
+        super().__init__(scene, input_, _("The game is over"), _lines)
 
     def foot(self) -> str:
         """See Page. Who looks on begins no game."""
@@ -57,3 +61,9 @@ class Over(Page):
         command = commands.get(self.foot_part(event))
         if command is not None:
             self.obey(command)
+
+
+def _lines(scene: Scene, width: int) -> list[Line]:
+    """The chart comes last: it is what can best be missed where there is no room for all."""
+    standing = with_record(over_lines)(scene, width)
+    return [*standing, [], *chart_lines(scene, width, _CHART_HEIGHT)]

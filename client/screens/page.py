@@ -1,5 +1,6 @@
 """A page over the table, closed by a key or a click. The game goes on below it."""
 
+from itertools import takewhile
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -31,6 +32,7 @@ class Page(SceneScreen):
         self._around = Cover()
         self._box = Box(heading, content, self.foot())
         self._fitted_to = Size()  # the terminal, at the last fitting
+        self.area = Region()  # what it covers
         self._berth = Region()
         self._most_lines = 0
 
@@ -74,13 +76,20 @@ class Page(SceneScreen):
         """Fits the box to its lines. As long as it is open it never becomes smaller."""
         if self._fitted_to != self.app.size:
             self._fitted_to, self._berth, self._most_lines = self.app.size, Region(), 0
-        covered = areas(self.below, *self.app.size)
+        covered = self._areas()
         most = min(_WIDEST, widest(covered[0]))
         width = max(self._box.needed_width(most), self._berth.width)
         self._most_lines = max(len(self._box.lines(width)), self._most_lines)
         area, frame = room_for(self._most_lines, covered)
         self._box.frame = frame
         self.lie(area, within(area, width, self._most_lines + 2 * frame, self._berth))
+
+    def _areas(self) -> list[Region]:
+        """What it may cover: no less than another page below it does."""
+        covered, stack = areas(self.below, *self.app.size), self.app.screen_stack
+        others = takewhile(lambda screen: screen is not self, stack)
+        least = max((page.area.height for page in others if isinstance(page, Page)), default=0)
+        return [area for area in covered if area.height >= least] or covered[-1:]
 
     @property
     def below(self) -> Screen[object]:
@@ -91,7 +100,7 @@ class Page(SceneScreen):
 
     def lie(self, area: Region, berth: Region) -> None:
         """Covers an area, and puts the box at a berth in it."""
-        self._berth = berth
+        self.area, self._berth = area, berth
         for widget, region in ((self._around, area), (self._box, berth)):
             widget.styles.offset = region.offset
             widget.styles.width, widget.styles.height = region.size

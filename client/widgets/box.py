@@ -18,6 +18,7 @@ class Box(Still):
     """`foot` says which keys do what here. `frame` are the rows of it above and below."""
 
     frame = FRAME
+    begins_at_end = False  # with the last lines in sight, where not all have room
     least_columns = 0  # of lines that may still come
 
     def __init__(self, heading: str, content: Content, foot: str) -> None:
@@ -25,7 +26,7 @@ class Box(Still):
         self._heading = heading
         self._content = content
         self._foot = foot
-        self._top = 0
+        self._top: int | None = None  # None: where it begins
 
     def lines(self, width: int) -> list[Line]:
         """All lines of the page in a box of this width."""
@@ -39,8 +40,8 @@ class Box(Still):
 
     def scroll_lines(self, count: int) -> None:
         """Moves the lines up by so many, as far as there are some."""
-        last = len(self.lines(self.size.width)) - self.room
-        self._top = max(0, min(self._top + count, last))
+        lines = len(self.lines(self.size.width))
+        self._top = max(0, min(self._first_in_sight(lines) + count, lines - self.room))
         self.redraw()
 
     def show_line(self, number: int) -> None:
@@ -52,7 +53,8 @@ class Box(Still):
     def line_at(self, screen_y: int) -> int | None:
         """The number of the line in a row of the screen, None where there is none."""
         row = screen_y - self.region.y - self.frame
-        return self._top + row if 0 <= row < self.room else None
+        top = self._first_in_sight(len(self.lines(self.size.width)))
+        return top + row if 0 <= row < self.room else None
 
     def is_foot(self, screen_y: int) -> bool:
         """Whether a row of the screen is the one where the keys are written."""
@@ -68,11 +70,18 @@ class Box(Still):
         palette = self.scene.palette
         lines = self.lines(canvas.width)
         self.draw_frame(canvas)
-        canvas.write_lines(FRAME, self.frame, lines[self._top :][: self.room], canvas.width - 4)
+        shown = lines[self._first_in_sight(len(lines)) :][: self.room]
+        canvas.write_lines(FRAME, self.frame, shown, canvas.width - 4)
         foot = f" {self._foot} "
         if len(lines) > self.room:
             foot = f" ↑↓ ·{foot}"
         canvas.write_right(canvas.width - 2, canvas.height - 1, [(foot, palette.faint)])
+
+    def _first_in_sight(self, count: int) -> int:
+        """Of so many lines."""
+        if self._top is not None:
+            return self._top
+        return max(0, count - self.room) if self.begins_at_end else 0
 
     def draw_frame(self, canvas: Canvas) -> None:
         """The frame with the heading in it."""

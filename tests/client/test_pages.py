@@ -94,7 +94,7 @@ async def test_a_page_leaves_nothing_in_sight_by_halves(size: tuple[int, int]) -
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_most_pages_leave_the_question_in_sight(size: tuple[int, int]) -> None:
     async with seated(SITUATIONS["follow"].session(), size) as player:
-        for key in ("l", "v", "o", "r", "x", "slash"):
+        for key in ("l", "o", "r", "x", "slash"):
             await open_page(player, key)
             assert "Your turn: follow" in player.text
             await close_page(player)
@@ -122,6 +122,17 @@ async def test_a_page_lies_over_the_felt_again_after_the_terminal_was_resized() 
         await player.until(lambda: felt.region.width == 96 == page.query_one(Cover).size.width)
         assert page.query_one(Cover).region == felt.region
         assert felt.region.contains_region(box_of(page))
+
+
+@pytest.mark.asyncio
+async def test_a_page_over_another_covers_all_of_it() -> None:
+    over = SITUATIONS["over"]
+    async with seated(over.session(), keep_pages=True) as player:
+        await player.press(*over.keys)
+        await player.until(lambda: "has won" in player.text)
+        await open_page(player, "v")
+        assert "has won" not in player.text
+        assert player.text.count("╭") == player.text.count("╯") == 1
 
 
 @pytest.mark.asyncio

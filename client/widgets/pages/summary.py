@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from rich.cells import set_cell_size
+from rich.cells import cell_len
 
 from client.language import _
 from client.scene import Scene
-from client.widgets.canvas import Line, Piece
+from client.widgets.canvas import Line, Piece, cut, filled
 from client.widgets.player import delta_piece
 from client.words.cards import card_sign, suit_name
 from client.words.figures import signed
@@ -23,8 +23,8 @@ def summary_lines(scene: Scene, width: int, order: Sequence[Seat] | None = None)
     if view is None or not view.public.results:
         return [[(_("No hand is finished yet."), palette.plain)]]
     result = view.public.results[-1]
-    what = _("Hand {number}, {suit} were trumps.").format(
-        number=result.hand, suit=suit_name(result.trump)
+    what = _("Hand {number}: {name} dealt, {suit} were trumps.").format(
+        number=result.hand, name=scene.names[result.dealer], suit=suit_name(result.trump)
     )
     has_chips = view.public.rules.chips != "off"
     lines: list[Line] = [[(what, palette.strong)], [], _head(scene, width, has_chips)]
@@ -34,22 +34,22 @@ def summary_lines(scene: Scene, width: int, order: Sequence[Seat] | None = None)
     return [*lines, [], laid_away] if laid_away else lines
 
 
-def _name_width(width: int, columns: int) -> int:
-    return min(22, width - columns * _NUMBER)
+def _name_width(scene: Scene, width: int, columns: int) -> int:
+    return min(max(map(cell_len, scene.names)), width - columns * _NUMBER)
 
 
 def _head(scene: Scene, width: int, has_chips: bool) -> Line:
     heads = [_("target"), _("tricks"), _("Up/Down"), _("total"), *([_("chips")] * has_chips)]
     style = scene.palette.faint
     return [
-        (" " * _name_width(width, len(heads)), style),
-        *((set_cell_size(head, _NUMBER), style) for head in heads),
+        (" " * _name_width(scene, width, len(heads)), style),
+        *((_column(head), style) for head in heads),
     ]
 
 
 def _player(scene: Scene, result: HandResult, seat: Seat, width: int, has_chips: bool) -> Line:
     palette = scene.palette
-    name = set_cell_size(scene.names[seat], _name_width(width, 4 + has_chips))
+    name = filled(scene.names[seat], _name_width(scene, width, 4 + has_chips))
     delta, delta_style = delta_piece(scene, result.deltas[seat])
     line: list[Piece] = [
         (name, palette.strong),
@@ -59,12 +59,13 @@ def _player(scene: Scene, result: HandResult, seat: Seat, width: int, has_chips:
         (_column(signed(result.totals[seat])), palette.strong),
     ]
     if has_chips:
-        line.append((signed(result.chips[seat]), palette.strong))
+        line.append((_column(signed(result.chips[seat])), palette.strong))
     return line
 
 
 def _column(text: str) -> str:
-    return text.ljust(_NUMBER - 1) + " "
+    shown = cut(text, _NUMBER - 1)
+    return " " * (_NUMBER - cell_len(shown)) + shown
 
 
 def _laid_away(scene: Scene) -> Line:

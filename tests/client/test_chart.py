@@ -1,0 +1,100 @@
+"""The chart of the totals, and the sheet that it goes with."""
+
+import pytest
+from msgspec.structs import replace
+
+from client.model import Model
+from client.scene import Scene
+from client.widgets.canvas import Line, width_of
+from client.widgets.chart import LEAST_WIDTH, chart_lines, marked_name, marks
+from client.widgets.sheet import score_lines
+from client.words.cards import Signs
+from engine.presets import preset
+from engine.public import HandResult
+from engine.redact import view_for
+from tests.client.fake_session import FakeSession
+
+NAMES = ("Ann", "Ben", "Cat", "Dan")
+
+
+def scene_of(*deltas: tuple[int, ...], names: tuple[str, ...] = NAMES) -> Scene:
+    """A game whose hands ended so."""
+    rules = preset("four-7432" if deltas and len(deltas[0]) == 4 else "online")
+    session = FakeSession(rules, names=names)
+    totals = [0] * rules.players
+    results = []
+    for hand, delta in enumerate(deltas, 1):
+        totals = [total + change for total, change in zip(totals, delta, strict=True)]
+        nought = (0,) * rules.players
+        results.append(HandResult(hand, 0, nought, 3, nought, delta, tuple(totals), nought))
+    view = view_for(session.state, 0)
+    view = replace(view, public=replace(view.public, results=tuple(results)))
+    return Scene(model=Model(table=session.table, view=view))
+
+
+def texts(lines: list[Line]) -> list[str]:
+    return ["".join(text for text, _ in line).rstrip() for line in lines]
+
+
+def test_the_chart_shows_how_each_total_has_gone() -> None:
+    scene = scene_of((4, -2, -2), (-2, 4, -2), (2, 2, -4))
+    assert texts(chart_lines(scene, 30, 5)) == [
+        "+4    ·A··· ···*",
+        " 0 *··───··*────",
+        "    ···*···",
+        "           C··",
+        "-8            ·C",
+    ]
+
+
+def test_without_a_finished_hand_there_is_no_chart() -> None:
+    assert chart_lines(scene_of(), 30, 7) == []
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (("Ann", "Ben", "cat"), ("A", "B", "C")),
+        (("Ann", "Ada", "Cat"), ("1", "2", "3")),
+        (("Ann", "王小明", "Cat"), ("1", "2", "3")),
+        (("Ștefan", "Đặng", "Åsa"), ("Ș", "Đ", "Å")),
+        (("_x", "Ben", "Cat"), ("1", "2", "3")),
+    ],
+)
+def test_a_player_is_his_initial_or_where_that_is_not_enough_a_number(
+    names: tuple[str, ...], shown: tuple[str, ...]
+) -> None:
+    assert marks(names) == shown
+
+
+def test_names_beside_a_chart_have_the_number_that_stands_for_them() -> None:
+    scene = scene_of((1, -1, 0), names=("Ann", "Ada", "Cat", "Dan"))
+    assert [marked_name(scene, seat) for seat in range(3)] == ["1 Ann", "2 Ada", "3 Cat"]
+    assert marked_name(scene_of((1, -1, 0)), 0) == "Ann"
+
+
+@pytest.mark.parametrize("hands", [1, 2, 9, 30, 97])
+@pytest.mark.parametrize("width", [LEAST_WIDTH, 28, 41, 72])
+@pytest.mark.parametrize("delta", [(3, -1, -2), (-9, -9, -7, -13), (0, 0, 0)])
+def test_every_game_has_room_and_ends_with_all_players(
+    hands: int, width: int, delta: tuple[int, ...]
+) -> None:
+    scene = replace(scene_of(*[delta] * hands), signs=Signs.LETTERS)
+    lines = texts(chart_lines(scene, width, 7))
+    assert len(lines) == 7
+    assert max(map(len, lines)) <= width
+    last = "".join(line[max(map(len, lines)) - 1 :] for line in lines).replace("─", "")
+    assert "*" in last or set(last) == set("ABCD"[: len(delta)])
+
+
+@pytest.mark.parametrize("hands", [1, 5, 20])
+@pytest.mark.parametrize("width", [52, 56, 72])
+@pytest.mark.parametrize("delta", [(3, -1, -2), (-1, -2, 2, 1)])
+def test_a_page_made_to_measure_for_the_sheet_shows_it_just_so(
+    hands: int, width: int, delta: tuple[int, ...]
+) -> None:
+    scene = scene_of(*[delta] * hands)
+    lines = score_lines(scene, width)
+    widest = max(map(width_of, lines))
+    assert widest <= width
+    assert texts(score_lines(scene, widest)) == texts(lines)
