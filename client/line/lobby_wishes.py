@@ -38,8 +38,8 @@ def wished(verb: Verb | None, text: str, lobby: Lobby, wish: Wish) -> Join | Wat
 
 
 def by_code(text: str, lobby: Lobby, wish: Wish) -> Join | Watch:
-    """A code alone: what one has come for, at the table of that code. Raises Unclear."""
-    code = text.casefold()
+    """What one has come for, at the table whose code the text begins with. Raises Unclear."""
+    code = text.partition(" ")[0].casefold()
     if not any(table.table.casefold() == code for table in lobby.tables):
         raise Unclear(
             _(

@@ -90,6 +90,8 @@ def test_a_clock_is_told(decision: int, bank: int, says: str) -> None:
     [
         ("ac3d", Join("ac3d")),
         ("AC3D", Join("AC3D")),
+        ("t46x hush", Join("t46x", "hush")),
+        ("ac3d seat 2", Join("ac3d", "", 1)),
         ("table AC3D", Join("AC3D")),
         ("sit kq7f", Join("kq7f")),
         ("sit", Join()),
