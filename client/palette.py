@@ -14,7 +14,8 @@ from client.settings import Theme
 
 
 class Palette(msgspec.Struct, frozen=True):
-    """A style for each meaning. The defaults are the terminal's own colours, few and short.
+    """A style for each meaning. The defaults are the terminal's own colours, few and short; of red
+    and blue the bright ones, which most terminals show readably on black, and on white as well.
 
     `ground` is what all of it is drawn on; without colours in it, that is the terminal's own.
     """
@@ -25,9 +26,9 @@ class Palette(msgspec.Struct, frozen=True):
     strong: Style = Style(bold=True)
     heading: Style = Style(bold=True, color="cyan")
     question: Style = Style(bold=True, color="yellow")
-    alarm: Style = Style(bold=True, color="red")
+    alarm: Style = Style(bold=True, color="bright_red")
     up: Style = Style(color="green")
-    down: Style = Style(color="red")
+    down: Style = Style(color="bright_red")
     taken: Style = Style(color="green")  # the filled part of a bar
     felt: Style = Style(color="green")  # the table's edge
     to_act: Style = Style(reverse=True, bold=True)
@@ -36,14 +37,14 @@ class Palette(msgspec.Struct, frozen=True):
     winning: Style = Style(bold=True, color="green")
     suits: tuple[Style, Style, Style, Style] = (
         Style(bold=True),
-        Style(bold=True, color="red"),
-        Style(bold=True, color="red"),
+        Style(bold=True, color="bright_red"),
+        Style(bold=True, color="bright_red"),
         Style(bold=True),
     )
     four_suits: tuple[Style, Style, Style, Style] = (
         Style(bold=True, color="green"),
-        Style(bold=True, color="blue"),
-        Style(bold=True, color="red"),
+        Style(bold=True, color="bright_blue"),
+        Style(bold=True, color="bright_red"),
         Style(bold=True),
     )
 
@@ -55,11 +56,28 @@ class Palette(msgspec.Struct, frozen=True):
 
 TERMINAL = Palette()
 
-# Yellow and cyan are hard to read on white.
+# Yellow, cyan and green are hard to read on white.
 _TERMINAL_ON_LIGHT = Palette(
     heading=Style(bold=True, color="blue"),
     question=Style(bold=True, color="magenta"),
+    alarm=Style(bold=True, color="red"),
+    up=Style(color="blue"),
+    down=Style(color="red"),
+    taken=Style(color="blue"),
     chosen=Style(bold=True, color="magenta"),
+    winning=Style(bold=True, color="blue"),
+    suits=(
+        Style(bold=True),
+        Style(bold=True, color="red"),
+        Style(bold=True, color="red"),
+        Style(bold=True),
+    ),
+    four_suits=(
+        Style(bold=True, color="magenta"),
+        Style(bold=True, color="blue"),
+        Style(bold=True, color="red"),
+        Style(bold=True),
+    ),
 )
 
 # Bold, underlined and reversed are all there is: red suits are underlined besides their signs.
@@ -117,16 +135,16 @@ _DARK = Palette(
 
 _LIGHT = Palette(
     ground=Style(color="black", bgcolor="color(255)"),
-    faint=_color(243),
+    faint=_color(241),
     heading=_color(24, bold=True),
-    question=Style(bold=True, color="magenta"),
+    question=_color(90, bold=True),
     alarm=_color(160, bold=True),
-    up=_color(28),
+    up=_color(22),
     down=_color(160),
-    taken=_color(28),
+    taken=_color(22),
     felt=_color(65),
     chosen=_color(90, bold=True),
-    winning=_color(28, bold=True),
+    winning=_color(22, bold=True),
     suits=(
         Style(bold=True),
         _color(160, bold=True),
@@ -134,7 +152,7 @@ _LIGHT = Palette(
         Style(bold=True),
     ),
     four_suits=(
-        _color(28, bold=True),
+        _color(22, bold=True),
         _color(25, bold=True),
         _color(160, bold=True),
         Style(bold=True),
