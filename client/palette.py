@@ -136,8 +136,8 @@ _DARK = Palette(
 _LIGHT = Palette(
     ground=Style(color="black", bgcolor="color(255)"),
     faint=_color(241),
-    heading=_color(24, bold=True),
-    question=_color(90, bold=True),
+    heading=_color(90, bold=True),
+    question=Style(bold=True, color="blue"),
     alarm=_color(160, bold=True),
     up=_color(22),
     down=_color(160),
