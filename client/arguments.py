@@ -112,27 +112,17 @@ def _build_parser() -> _Parser:
     commands.add_parser("serve", help=_("run a server without a player"), add_help=False)
     commands.add_parser("admin", help=_("ask or tell a running server something"), add_help=False)
     join = command("join", _("join the game of a server"))
-    join.add_argument(
-        "address", metavar=_("ADDRESS"), help=_("host, host:port, [v6]:port, unix:PATH")
-    )
+    _add_address(join)
     join.add_argument("--table", metavar=_("CODE"), default="", help=_("the table to sit down at"))
     _add_password(join)
     _add_name(join)
     watch = command("watch", _("look on at a table of a server"))
-    watch.add_argument(
-        "address", metavar=_("ADDRESS"), help=_("host, host:port, [v6]:port, unix:PATH")
-    )
+    _add_address(watch)
     watch.add_argument("--table", metavar=_("CODE"), default="", help=_("the table to look on at"))
     _add_password(watch)
     _add_name(watch)
     stats = command("stats", _("show what the players of a server have come to"))
-    stats.add_argument(
-        "address",
-        metavar=_("ADDRESS"),
-        nargs="?",
-        default="localhost",
-        help=_("host, host:port, [v6]:port, unix:PATH (default: localhost)"),
-    )
+    _add_address(stats)
     _add_password(stats)
     _add_name(stats)
     command("lesson", _("learn the game in ten minutes, with a prepared hand"))
@@ -177,6 +167,15 @@ def _everywhere() -> _Parser:
     return options
 
 
+def _add_address(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "address",
+        metavar=_("ADDRESS"),
+        nargs="?",
+        help=_("host, host:port, [v6]:port, unix:PATH (default: what is on the local network)"),
+    )
+
+
 def _add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rules", metavar=_("PRESET"), default="online", help=_("such as online or mess")
@@ -196,6 +195,7 @@ def _add_changes(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_password(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(password="")  # only typed on a screen: others can read command lines
     parser.add_argument(
         "--password-file",
         metavar=_("FILE"),

@@ -11,7 +11,7 @@ from client.discovery import Found, Hear, in_order
 
 MOST_SERVERS = 100
 CHECK_SECONDS = 5.0  # a server that was killed takes no leave
-PAUSE_SECONDS = 0.1
+PAUSE_SECONDS = 0.3  # however often a stranger changes his mind
 
 Ask = Callable[[str], Awaitable[Found | None]]
 """Gives the server of a name on the network, None where nobody answers or it is none."""

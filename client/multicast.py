@@ -12,6 +12,7 @@ from zeroconf import DNSQuestionType, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from client.discovery import Found, Hear, Interface, NoLan, understand
+from client.language import _
 from client.lookout import Lookout
 from protocol.announcement import SERVICE_TYPE
 
@@ -24,13 +25,16 @@ class Multicast:
     async def watch(self, hear: Hear) -> None:
         """See discovery.Lan."""
         try:
-            network, own = AsyncZeroconf(), _own_interfaces()
+            own = _own_interfaces()
+            if all(interface.is_loopback for interface in own):
+                raise NoLan(_("it is on no network"))
+            network = AsyncZeroconf()
         except (OSError, RuntimeError) as error:
-            raise NoLan(str(error)) from error
+            raise NoLan(getattr(error, "strerror", "") or str(error)) from error
         async with network, asyncio.TaskGroup() as tasks:
             lookout = Lookout(lambda name: _ask(network.zeroconf, name, own), tasks)
 
-            def take_note(name: str, state_change: ServiceStateChange, **_: object) -> None:
+            def take_note(name: str, state_change: ServiceStateChange, **_others: object) -> None:
                 gone = state_change is ServiceStateChange.Removed
                 (lookout.went if gone else lookout.came)(name)
 

@@ -10,8 +10,10 @@ from typing import ClassVar
 from msgspec.structs import replace
 from textual.screen import Screen
 
+from client.choice import Choice
 from client.errors import CommandError
 from client.form import Field, Kind
+from client.joining_app import JoiningApp
 from client.keys import Command
 from client.language import _, ngettext
 from client.look import DEFAULT_LOOK, Look
@@ -19,9 +21,7 @@ from client.playback import Playback
 from client.record_list import Kept, RecordList
 from client.remembered import Memory, Remembered
 from client.rules_fields import PRESET, changes_of, remembered_values, rules_of
-from client.scene_app import SceneApp
 from client.screens.form import NAME
-from client.screens.join_form import ADDRESS, TABLE, JoinForm
 from client.screens.messages import Commanded
 from client.screens.replay import ReplayScreen
 from client.screens.replays import ReplaysScreen
@@ -35,14 +35,11 @@ from client.words.typed import name_error
 from engine.bots import LEVELS
 from protocol.limits import MAX_NAME_CHARACTERS
 
-CommandLine = list[str]
-"""A command of the command line, with its options."""
-
 BOTS = "bots"
 
 
-class StartApp(SceneApp[CommandLine]):
-    """`run()` gives the command that was chosen, None where the player has quit.
+class StartApp(JoiningApp):
+    """`run()` gives what was chosen, None where the player has quit.
 
     `name` is what he is called unless he has said otherwise, `read` reads a record or raises
     CommandError, `complaint` is what went wrong in the command before.
@@ -72,7 +69,7 @@ class StartApp(SceneApp[CommandLine]):
         self._records = records
         self._read = read
         self._remembered, damage = memory.load()
-        self._player = self._remembered.name or name
+        self.player = self._remembered.name or name
         self._complaint = complaint or damage
 
     def get_default_screen(self) -> Screen[None]:
@@ -94,6 +91,7 @@ class StartApp(SceneApp[CommandLine]):
         return (
             Entry("p", _("Play alone"), self._rules_title()),
             Entry("h", _("Host a game"), _("others join you over the network")),
+            Entry("o", _("On the LAN"), _("games that others host nearby")),
             Entry("j", _("Join a game"), server),
             Entry("w", _("Watch a game"), server),
             Entry("r", _("Replays"), self._count_records()),
@@ -125,10 +123,12 @@ class StartApp(SceneApp[CommandLine]):
         match letter:
             case "p" | "h" | "u":
                 self._open_rules(letter)
+            case "o":
+                self.push_screen(self.lan_screen())
             case "j":
-                self._open_join("join", _("Join"))
+                self.open_join("join", self._remembered.address)
             case "w":
-                self._open_join("watch", _("Watch"))
+                self.open_join("watch", self._remembered.address)
             case "r":
                 self._open_replays()
             case "l":
@@ -144,7 +144,7 @@ class StartApp(SceneApp[CommandLine]):
             "h": (_("Host a game"), Field("host", _("Open the table"), Kind.BUTTON)),
             "u": (_("Rules"), Field("play", _("Play alone by these rules"), Kind.BUTTON)),
         }[letter]
-        values = {**self._rules_values(), NAME: self._player, BOTS: self._bots}
+        values = {**self._rules_values(), NAME: self.player, BOTS: self._bots}
         others = [button, Field(NAME, _("Your name"), Kind.TEXT, longest=MAX_NAME_CHARACTERS)]
         if letter != "h" and len(LEVELS) > 1:
             others.append(Field(BOTS, _("Bots"), values=tuple(LEVELS)))
@@ -166,21 +166,11 @@ class StartApp(SceneApp[CommandLine]):
 
     def _rules_chosen(self, command: str, values: Mapping[str, str]) -> None:
         changes = changes_of(values)
-        self._remember(name=values[NAME], preset=values[PRESET], changes=changes, bots=values[BOTS])
+        self.remember(name=values[NAME], preset=values[PRESET], changes=changes, bots=values[BOTS])
         options = [f"--set={option}={value}" for option, value in changes.items()]
         bots = [f"--bots={values[BOTS]}"] if command == "play" else []
         name = f"--name={values[NAME]}"
-        self.exit([command, f"--rules={values[PRESET]}", *options, *bots, name])
-
-    def _open_join(self, command: str, heading: str) -> None:
-        values = {ADDRESS: self._remembered.address, NAME: self._player, TABLE: ""}
-
-        def chosen(_key: str, values: Mapping[str, str]) -> None:
-            self._remember(name=values[NAME], address=values[ADDRESS])
-            table = [f"--table={values[TABLE]}"] if values[TABLE] else []
-            self.exit([command, values[ADDRESS], f"--name={values[NAME]}", *table])
-
-        self.push_screen(JoinForm(self._base, self._input, heading, values, chosen))
+        self.exit(Choice([command, f"--rules={values[PRESET]}", *options, *bots, name]))
 
     def _open_replays(self) -> None:
         try:
@@ -202,7 +192,7 @@ class StartApp(SceneApp[CommandLine]):
         self.push_screen(ReplayScreen(self._base, self._input, playback))
         return ""
 
-    def _remember(self, **choices: object) -> None:
+    def remember(self, **choices: object) -> None:
         self._remembered = replace(self._remembered, **choices)
         try:
             self._memory.save(self._remembered)

@@ -1,4 +1,4 @@
-"""The password of a server, from the file of the option `--password-file`."""
+"""The password of a server: typed on a screen, or from the file of the option `--password-file`."""
 
 import argparse
 
@@ -8,10 +8,13 @@ from protocol.limits import MAX_PASSWORD_CHARACTERS
 
 
 def given_password(arguments: argparse.Namespace) -> str:
-    """The first line of the file, empty where there is none. Raises CommandError."""
+    """What was typed, or else the first line of the file; empty where there is neither.
+
+    Raises CommandError.
+    """
     path = arguments.password_file
-    if path is None:
-        return ""
+    if arguments.password or path is None:
+        return str(arguments.password)
     try:
         with open(path, encoding="utf-8") as file:
             password = file.readline(MAX_PASSWORD_CHARACTERS + 2).rstrip("\r\n")

@@ -1,4 +1,4 @@
-"""`sergeant-major stats`: what the players of a server have come to."""
+"""`sergeant-major stats`: what the players of a server have come to; `--plain`: in sentences."""
 
 import argparse
 import asyncio
@@ -8,6 +8,7 @@ from client.commands.password import given_password
 from client.commands.server_address import chosen_address
 from client.commands.table import chosen_name
 from client.errors import CommandError
+from client.line.results import results_lines
 from client.network import LineEnded, Network
 from client.saying import tell
 from client.tokens import TokenStore
@@ -19,6 +20,10 @@ from protocol.messages import GetResults
 
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError where the server does not answer."""
+    if arguments.address is None:
+        from client.commands import lan  # has to do with others' networks, not with a known server
+
+        return lan.run(arguments)
     address = chosen_address(arguments.address)
     network = Network(
         address,
@@ -34,5 +39,6 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(rejection(ended.code, ended.params)) from None
     except TimeoutError:
         raise CommandError(rejection("no_answer", {"address": str(address)})) from None
-    tell("\n".join(results_table(results.players)))
+    lines = results_lines if arguments.plain else results_table
+    tell("\n".join(lines(results.players)))
     return 0

@@ -18,6 +18,10 @@ from protocol.messages import VisitLobby, Watch
 
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError."""
+    if arguments.address is None:
+        from client.commands import lan  # has to do with others' networks, not with a known server
+
+        return lan.run(arguments)
     address = chosen_address(arguments.address)
     table = chosen_table(arguments)
     name = chosen_name(arguments)

@@ -1,32 +1,40 @@
 """Where to go, and under which name: the form for joining and for watching."""
 
-from client.form import Field, Form, Kind
+from client.form import Field, Form, Kind, point_at
 from client.language import _
 from client.scene import Scene
 from client.screens.base import Input
 from client.screens.form import NAME, Chosen, FormScreen
 from client.words.typed import address_error, name_error
-from protocol.limits import MAX_CODE_CHARACTERS, MAX_NAME_CHARACTERS
+from protocol.limits import MAX_CODE_CHARACTERS, MAX_NAME_CHARACTERS, MAX_PASSWORD_CHARACTERS
 
-ADDRESS, TABLE, GO = "address", "table", "go"
+ADDRESS, TABLE, PASSWORD, GO = "address", "table", "password", "go"
 
 
 class JoinForm(FormScreen):
-    """`chosen` is told `go` and the values."""
+    """`chosen` is told `go` and the values. `at` is the field to begin with, if it is to be one."""
 
     def __init__(
-        self, scene: Scene, input_: Input, heading: str, values: dict[str, str], chosen: Chosen
+        self,
+        scene: Scene,
+        input_: Input,
+        heading: str,
+        values: dict[str, str],
+        chosen: Chosen,
+        at: str = "",
     ) -> None:
         fields = (
             Field(ADDRESS, _("Server"), Kind.TEXT),
             Field(NAME, _("Your name"), Kind.TEXT, longest=MAX_NAME_CHARACTERS),
             Field(TABLE, _("Table's code"), Kind.TEXT, longest=MAX_CODE_CHARACTERS),
             Field("", _("Without a code you see which tables there are."), Kind.NOTE),
+            Field(PASSWORD, _("Password"), Kind.SECRET, longest=MAX_PASSWORD_CHARACTERS),
+            Field("", _("Only where the server asks for one."), Kind.NOTE),
             Field(GO, heading, Kind.BUTTON),
         )
         # Who has been here before needs nothing but Enter.
         form = Form(fields, values, len(fields) - 1 if values[ADDRESS] else 0)
-        super().__init__(scene, input_, form)
+        super().__init__(scene, input_, point_at(form, at))
         self.HEADING = heading
         self._chosen = chosen
 

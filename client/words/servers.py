@@ -42,6 +42,13 @@ def nobody_yet() -> tuple[str, ...]:
     )
 
 
+def no_lan(why: str) -> str:
+    """One sentence for where the network cannot be asked."""
+    return _("This machine cannot look for games on its network: {why}. Name an address.").format(
+        why=why
+    )
+
+
 def nobody_found(command: str, address: str) -> str:
     """One sentence for where nothing was found. `address` is that of the server before, if any."""
     return _(

@@ -65,8 +65,9 @@ async def starting(
 async def chosen(person: Person[StartApp]) -> list[str]:
     """The command that was chosen, once the app has ended."""
     await person.until(lambda: person.app.return_value is not None)
-    command = person.app.return_value
-    assert command is not None
+    choice = person.app.return_value
+    assert choice is not None
+    command = choice.command
     assert parse_arguments(command).command == command[0]
     return command
 
@@ -141,7 +142,7 @@ async def test_what_cannot_be_played_is_said_at_once_and_not_dealt(tmp_path: Pat
 async def test_joining_remembers_server_and_name(tmp_path: Path) -> None:
     async with starting(tmp_path) as person:
         await person.press("j", *"box:99", "enter", *["backspace"] * 3, *"Eva", "enter", "enter")
-        await person.press("enter")
+        await person.press("enter", "enter")
         assert await chosen(person) == ["join", "box:99", "--name=Eva"]
     remembered, _complaint = Memory(tmp_path / "choices.json").load()
     assert (remembered.name, remembered.address) == ("Eva", "box:99")

@@ -87,7 +87,7 @@ class Menu(Still):
 
     def _corner(self, width: int, height: int) -> tuple[int, int]:
         needed = _CARD_HEIGHT + 2 + len(self.entries) + 2
-        return (width - min(_WIDEST, width - 4)) // 2, max(1, (height - needed) // 3)
+        return (width - min(_WIDEST, width - 4)) // 2, max(0, (height - needed) // 3)
 
     def _first_row(self, height: int) -> int:
         return self._corner(0, height)[1] + _CARD_HEIGHT + (2 if height > 18 else 1)

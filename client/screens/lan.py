@@ -1,0 +1,87 @@
+"""The servers on the local network: a list that fills as they are found, and one is joined."""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.message import Message
+
+from client.discovery import MOST_SECONDS, Found, Lan, NoLan
+from client.keys import LAN, Command, Keys
+from client.language import _
+from client.scene import Scene
+from client.screens.base import Input
+from client.screens.listing import ListScreen
+from client.widgets.start.servers import Servers
+
+Chosen = Callable[[str, Found], None]
+"""Told the command, `join` or `watch`, and the server."""
+
+
+class LanScreen(ListScreen):
+    """Looks as long as it is open. `enter` is the command that Enter stands for."""
+
+    KEYS: ClassVar[Keys] = LAN
+
+    class Heard(Message):
+        """Others are there than before."""
+
+        def __init__(self, servers: tuple[Found, ...]) -> None:
+            super().__init__()
+            self.servers = servers
+
+    def __init__(
+        self, scene: Scene, input_: Input, lan: Lan, chosen: Chosen, enter: str = "join"
+    ) -> None:
+        self._servers = Servers()
+        self._servers.entering = {
+            "join": _("Enter joins · w watches"),
+            "watch": _("Enter watches"),
+        }[enter]
+        super().__init__(scene, input_, self._servers)
+        self._lan = lan
+        self._chosen = chosen
+        self._enter = enter
+
+    def on_mount(self) -> None:
+        """Begins to look."""
+        super().on_mount()
+        self.run_worker(self._watch(), name="lan", exit_on_error=True)
+        self.set_timer(MOST_SECONDS, self._lose_patience)
+
+    def obey(self, command: Command) -> None:
+        """See SceneScreen."""
+        match command:
+            case Command.WATCH:
+                self._go("watch", self._servers.cursor)
+            case Command.CLOSE:  # it may be all that there is
+                super().obey(Command.QUIT)
+            case _:
+                super().obey(command)
+
+    def take(self, index: int) -> None:
+        """See ListScreen."""
+        self._go(self._enter, index)
+
+    def on_lan_screen_heard(self, message: Heard) -> None:
+        """The cursor stays on its server, wherever that is in the list now."""
+        servers = self._servers
+        pointed = servers.servers[servers.cursor].address if servers.servers else None
+        servers.servers = message.servers
+        places = [found.address for found in message.servers]
+        self.point(places.index(pointed) if pointed in places else servers.cursor)
+
+    async def _watch(self) -> None:
+        try:
+            await self._lan.watch(lambda servers: self.post_message(self.Heard(servers)))
+        except NoLan as error:
+            self._servers.trouble = str(error)
+            self.show(self.scene)
+
+    def _lose_patience(self) -> None:
+        self._servers.is_early = False
+        self.show(self.scene)
+
+    def _go(self, command: str, index: int) -> None:
+        if self._servers.servers:
+            self.input.guard.spend()
+            self._chosen(command, self._servers.servers[index])
