@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+import msgspec
+
 from client.errors import CommandError
 from client.language import _
 from client.saying import PROGRAM
@@ -19,11 +21,19 @@ from protocol.address import Address, TcpAddress, UnixAddress, parse_address
 Meanwhile = Callable[[], object]
 
 _READY = "listening "
+_ANNOUNCING = "announcing"
 _STOP_SECONDS = 5.0
 # The player is called as he likes. The directory is removed at the server's end, since a client
 # that is killed removes nothing.
 _PRIVATE = ("--no-data", "--names-from", "tokens", "--remove-directory")
 _ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+
+
+class Running(msgspec.Struct, frozen=True):
+    """A server that runs. `is_announced`: the local network is told of it."""
+
+    addresses: tuple[Address, ...]
+    is_announced: bool
 
 
 @contextmanager
@@ -39,13 +49,13 @@ def private_server(meanwhile: Meanwhile, options: Sequence[str] = ()) -> Iterato
 
 
 @contextmanager
-def open_server(meanwhile: Meanwhile, options: Sequence[str]) -> Iterator[list[Address]]:
-    """A server with the options of `serve`, for the length of the context: where it listens.
+def open_server(meanwhile: Meanwhile, options: Sequence[str]) -> Iterator[Running]:
+    """A server with the options of `serve`, for the length of the context.
 
     `meanwhile` is done while it starts. Raises CommandError where it does not start.
     """
-    with _running(options, meanwhile) as addresses:
-        yield addresses
+    with _running(options, meanwhile) as running:
+        yield running
 
 
 def reachable(address: Address) -> Address:
@@ -56,7 +66,7 @@ def reachable(address: Address) -> Address:
 
 
 @contextmanager
-def _running(options: Sequence[str], meanwhile: Meanwhile) -> Iterator[list[Address]]:
+def _running(options: Sequence[str], meanwhile: Meanwhile) -> Iterator[Running]:
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as log:
         server = subprocess.Popen(
             [sys.executable, "-m", "server", "--until-eof", *options],
@@ -68,25 +78,26 @@ def _running(options: Sequence[str], meanwhile: Meanwhile) -> Iterator[list[Addr
         )
         try:
             meanwhile()
-            yield _addresses(server, log)
+            yield _hear(server, log)
         finally:
             _stop(server)
 
 
-def _addresses(server: subprocess.Popen[str], log: IO[str]) -> list[Address]:
-    """Where the server says it listens: a line for each, and then an empty one."""
+def _hear(server: subprocess.Popen[str], log: IO[str]) -> Running:
+    """What the server says of itself, some lines and then an empty one."""
     assert server.stdout is not None
-    addresses: list[Address] = []
-    for line in iter(server.stdout.readline, ""):
-        if not line.strip():
-            return addresses
-        addresses.append(parse_address(line.removeprefix(_READY).strip()))
+    said: list[str] = []
+    for line in map(str.strip, iter(server.stdout.readline, "")):
+        if not line:
+            addresses = [text.removeprefix(_READY) for text in said if text.startswith(_READY)]
+            return Running(tuple(map(parse_address, addresses)), _ANNOUNCING in said)
+        said.append(line)
     server.wait()
     log.seek(0)
-    said = log.read().strip().splitlines()
-    if not said:
+    complaints = log.read().strip().splitlines()
+    if not complaints:
         raise CommandError(_("The server did not start."))
-    raise CommandError(said[-1].removeprefix(f"{PROGRAM}: "))
+    raise CommandError(complaints[-1].removeprefix(f"{PROGRAM}: "))
 
 
 def _stop(server: subprocess.Popen[str]) -> None:

@@ -2,15 +2,14 @@
 
 import argparse
 import socket
-from collections.abc import Iterable
 
 from client.commands.chosen_rules import chosen_rules
 from client.commands.password import given_password
 from client.commands.table import chosen_name, load_table, require_terminal, show_table
 from client.language import _
-from client.server_process import open_server, reachable
+from client.server_process import Running, open_server, reachable
 from client.tokens import TokenStore
-from protocol.address import Address, TcpAddress
+from protocol.address import TcpAddress
 from protocol.limits import DEFAULT_PORT
 from protocol.messages import Join, Open
 
@@ -25,35 +24,39 @@ def run(arguments: argparse.Namespace) -> int:
     name = chosen_name(arguments)
     require_terminal(arguments)
     password = given_password(arguments)
-    with open_server(load_table(arguments), _server_options(arguments)) as addresses:
+    with open_server(load_table(arguments), _server_options(arguments, name)) as server:
         from client.network import Network  # only now that the server has been started
 
-        network = Network(reachable(addresses[0]), name, TokenStore(), opening, password)
-        return show_table(network, arguments, _invitation(addresses))
+        network = Network(reachable(server.addresses[0]), name, TokenStore(), opening, password)
+        return show_table(network, arguments, _invitation(server))
 
 
-def _server_options(arguments: argparse.Namespace) -> list[str]:
-    """Those that this command does not know, and those that the server needs, too."""
+def _server_options(arguments: argparse.Namespace, name: str) -> list[str]:
+    """Those that this command does not know, and those that the server needs, too. On the network
+    it is called as its host, unless it is given a name, perhaps in its config file.
+    """
     file = arguments.password_file
     own = ["--password-file", file] if file is not None else []
+    if not any(option.startswith("--config") for option in arguments.server_options):
+        own.append(f"--announce={name}")
     if arguments.bots:
         changes = [f"--set={change}" for change in arguments.changes]
         own += ["--rules", arguments.rules, *changes, "--bots", *arguments.bots]
     return [*own, *arguments.server_options]
 
 
-def _invitation(addresses: Iterable[Address]) -> str:
+def _invitation(server: Running) -> str:
     """The command with which others can join."""
-    for address in addresses:
-        if isinstance(address, TcpAddress):
-            return _("sergeant-major join {address}").format(address=_seen_by_others(address))
-    return _("sergeant-major join {address}").format(address=next(iter(addresses)))
+    tcp = (address for address in server.addresses if isinstance(address, TcpAddress))
+    address = next(map(_seen_by_others, tcp), str(server.addresses[0]))
+    if server.is_announced:
+        return _("sergeant-major join (or: sergeant-major join {address})").format(address=address)
+    return _("sergeant-major join {address}").format(address=address)
 
 
 def _seen_by_others(address: TcpAddress) -> str:
     host = address.host if address.host not in ("0.0.0.0", "::") else _own_address()
-    seen = TcpAddress(host, address.port)
-    return str(seen).removesuffix(f":{DEFAULT_PORT}") if ":" not in host else str(seen)
+    return TcpAddress(host, address.port).short
 
 
 def _own_address() -> str:
