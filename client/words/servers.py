@@ -31,10 +31,12 @@ def nobody_yet() -> tuple[str, ...]:
     """Paragraphs for where nobody has been found by now, on a screen that goes on looking."""
     return (
         _("Nobody found yet, but still looking."),
+        "",
         _(
-            "Whoever has the game hosts it first: Host a game on this start screen, or the command "
+            "One of you has to be the host: by Host a game on the start screen, or by the command "
             "sergeant-major host."
         ),
+        "",
         _(
             "Some networks do not let their machines find each other: then join by the address "
             "that the host is shown."

@@ -19,6 +19,7 @@ from client.screens.start import StartScreen
 from client.start_app import StartApp
 from client.terminal.guard import Guard
 from client.words.cards import Signs
+from tests.client.fake_lan import FakeLan
 from tests.client.person import Person
 from tests.client.screen_text import screen_text
 
@@ -55,6 +56,7 @@ async def starting(
         look=Look(signs),
         guard=Guard(0, 0),
     )
+    app.lan = FakeLan()
     async with app.run_test(size=size) as pilot:
         person = Person(app, pilot)
         await pilot.pause()
