@@ -73,7 +73,12 @@ class Page(SceneScreen):
         return ""
 
     def _fit(self) -> None:
-        """Fits the box to its lines. As long as it is open it never becomes smaller."""
+        """Fits the box to its lines, as soon as the screen below has its layout. As long as it is
+        open the box never becomes smaller.
+        """
+        if not any(widget.region for widget in self.below.children):
+            self.call_after_refresh(self._fit)
+            return
         if self._fitted_to != self.app.size:
             self._fitted_to, self._berth, self._most_lines = self.app.size, Region(), 0
         covered = self._areas()

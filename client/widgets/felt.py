@@ -4,6 +4,7 @@ import msgspec
 
 from client.scene import Scene
 from client.widgets.canvas import Canvas
+from client.widgets.due import draw_due
 from client.widgets.player import clock_line, name_line, standing_line, tricks_line
 from client.widgets.player_row import PlayerRow
 from client.widgets.still import Still
@@ -14,7 +15,7 @@ from engine.seats import Seat
 _PANEL = 25  # columns of a player beside the table, where there is room
 _WIDEST_TABLE = 46
 _LEAST_TABLE = 22
-_HIGHEST_TABLE = 18
+_HIGHEST_TABLE = 22
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -46,14 +47,9 @@ class Felt(Still):
             line = PlayerRow(self.scene, canvas.width - 2)
             line.draw(canvas, (canvas.width - line.width) // 2, place.y - 1, seat)
         inset = _inset(place.height, view.public)
-        draw_trick(
-            canvas,
-            self.scene,
-            shown_trick(view.public),
-            place.y + inset,
-            place.height - 2 * inset,
-            place.width,
-        )
+        y, height = place.y + inset, place.height - 2 * inset
+        draw_trick(canvas, self.scene, shown_trick(view.public), y, height, place.width)
+        draw_due(canvas, self.scene, y, height, place.width - 4)
 
 
 def seats_from_left(scene: Scene) -> list[Seat]:

@@ -7,7 +7,7 @@ from textual.message import Message
 from client.language import _
 from client.scene import Scene
 from client.selection import SUIT_ORDER, Selection
-from client.widgets.canvas import Canvas, Line, Piece
+from client.widgets.canvas import Canvas, Line, Piece, cut
 from client.widgets.still import Still
 from client.words.cards import suit_sign
 from client.words.prompts import Prompt, honours, prompt
@@ -16,6 +16,7 @@ from engine.public import Phase
 from engine.view import View
 
 _SUIT_STEP = 14
+_NAMES_IN_A_LINE = 5
 _ARROW = 4  # columns of the arrow to the left
 
 
@@ -46,7 +47,7 @@ class Question(Still):
         if halt := _halt(self.scene):
             canvas.write(2, 0, halt, palette.alarm)
             return
-        words = prompt(view, self.scene.names, selection)
+        words = prompt(view, self._names(canvas.width), selection)
         if selection is None or selection.is_ahead:
             canvas.write(2, 0, words.question)
             canvas.write(2, 1, words.detail)
@@ -63,6 +64,10 @@ class Question(Still):
         else:
             canvas.write(2, 1, _second_line(words, selection, canvas.width - 4))
 
+    def _names(self, width: int) -> list[str]:
+        """Cut so that a question with a name in it has room."""
+        return [cut(name, width // _NAMES_IN_A_LINE) for name in self.scene.names]
+
     def _draw_suits(self, canvas: Canvas, view: View, selection: Selection) -> None:
         palette = self.scene.palette
         for place, suit in enumerate(SUIT_ORDER):
@@ -78,7 +83,8 @@ class Question(Still):
     def _targets(self, selection: Selection) -> Line:
         palette = self.scene.palette
         line: list[Piece] = [("← ", palette.faint)]
-        for name, target in zip(self.scene.names, selection.targets[selection.cursor], strict=True):
+        names = self._names(self.size.width)
+        for name, target in zip(names, selection.targets[selection.cursor], strict=True):
             line += [
                 (f"{name} ", palette.plain),
                 (f" {target} ", palette.cursor),

@@ -12,6 +12,7 @@ from protocol.messages import Occupant, SeatState, TableState
 
 _LEFT = 3
 _TOP = 3  # the row of the first seat
+_WIDEST_WORDS = 80
 
 
 class WaitingRoom(Still):
@@ -49,7 +50,7 @@ class WaitingRoom(Still):
             [],
         ]
         room = canvas.height - _TOP - len(lines)
-        lines += _rules(self.scene, table, canvas.width - 2 * _LEFT, room)
+        lines += _rules(self.scene, table, min(_WIDEST_WORDS, canvas.width - 2 * _LEFT), room)
         canvas.write_lines(_LEFT, _TOP, lines)
 
 
@@ -78,6 +79,8 @@ def _seat(scene: Scene, state: SeatState, number: int, own: bool) -> Line:
 def _rules(scene: Scene, table: TableState, width: int, room: int) -> list[Line]:
     """The rules in words, as far as there is room, and then where the rest of them is."""
     paragraphs = [wrap(paragraph, width) for paragraph in describe(table.rules)]
+    if sum(map(len, paragraphs)) + len(paragraphs) <= room:
+        paragraphs = [[*paragraph, ""] for paragraph in paragraphs]
     words = [line for paragraph in paragraphs for line in paragraph]
     lines: list[Line] = [[(line, scene.palette.plain)] for line in words]
     if len(lines) <= room or room < 1:
