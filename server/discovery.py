@@ -89,7 +89,7 @@ class Announcer:
                 self._lan.announce, self._announcement, place, abandon_on_cancel=True
             )
         except Exception as error:  # of the network or of the library: neither ends a server
-            log.warning("others on the local network cannot find this server: %s", error)
+            log.warning("others on the local network cannot find this server: %s", _why(error))
             return None
         log.info("others on the local network find this server as %s, %s", announced.label, place)
         return announced
@@ -131,4 +131,8 @@ async def _withdraw(announced: Announced | None) -> None:
         try:
             await trio.to_thread.run_sync(announced.withdraw, abandon_on_cancel=True)
         except Exception as error:
-            log.warning("the local network was not told that this server stops: %s", error)
+            log.warning("the local network was not told that this server stops: %s", _why(error))
+
+
+def _why(error: Exception) -> str:
+    return str(error) or type(error).__name__

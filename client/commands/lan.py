@@ -30,6 +30,7 @@ def run(arguments: argparse.Namespace, lan: Lan | None = None) -> int:
     is_shown = arguments.command != "stats" and not is_line_mode(arguments)
     if is_shown:
         require_terminal(arguments)
+        _say(_("Looking for games on this network …"), arguments)
     servers = _look_round(lan)
     if not servers:
         remembered, _complaint = Memory().load()

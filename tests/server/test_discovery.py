@@ -132,18 +132,25 @@ async def test_other_addresses_are_announced_anew_and_the_same_are_not(
 
 
 @pytest.mark.trio
+@pytest.mark.parametrize(
+    ("trouble", "why"),
+    [
+        (OSError(98, "Address already in use"), "[Errno 98] Address already in use"),
+        (NotImplementedError(), "NotImplementedError"),
+    ],
+)
 async def test_a_network_that_cannot_be_told_is_a_line_in_the_log_and_no_more(
-    caplog: pytest.LogCaptureFixture,
+    trouble: Exception, why: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     lan, stop = FakeLan("10.0.0.1"), trio.Event()
-    lan.trouble = OSError(98, "Address already in use")
+    lan.trouble = trouble
     async with trio.open_nursery() as nursery:
         nursery.start_soon(Announcer(ANN, ALL, lan).run, stop)
         await until(lambda: caplog.records)
         stop.set()
     [record] = caplog.records
     assert record.levelno == logging.WARNING
-    assert "cannot find this server: [Errno 98] Address already in use" in record.getMessage()
+    assert record.getMessage().endswith(f"cannot find this server: {why}")
 
 
 @pytest.mark.trio
