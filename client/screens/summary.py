@@ -37,11 +37,12 @@ class Summary(Page):
 
     def foot(self) -> str:
         """See Page."""
-        return " · ".join((_("Enter to go on"), _("r save")))
+        save = (_("r save"),) if _has_table(self.scene) else ()
+        return " · ".join((_("Enter to go on"), *save))
 
     def obey(self, command: Command) -> None:
         """See Page."""
-        if command is Command.SAVE:
+        if command is Command.SAVE and _has_table(self.scene):
             self.input.guard.spend()
             self.post_message(Requested(GetRecord()))
         else:
@@ -53,6 +54,11 @@ class Summary(Page):
             self.obey(Command.SAVE)
         else:
             super().click(event)
+
+
+def _has_table(scene: Scene) -> bool:
+    """Whether there is one to ask for its record: a replay has none."""
+    return scene.model.table is not None and bool(scene.model.table.table)
 
 
 def _is_played(public: Public) -> bool:
