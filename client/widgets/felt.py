@@ -37,7 +37,8 @@ class Felt(Still):
         if view is None:
             return
         place = _place(canvas, view.public)
-        if not self.scene.is_frugal:
+        inset = _inset(place.height)
+        if place.height > least_height() and not self.scene.is_frugal:
             _draw_edge(canvas, self.scene, place)
         left, *across, right = seats_from_left(self.scene)
         row = place.y + (place.height - 3) // 2
@@ -46,7 +47,6 @@ class Felt(Still):
         for seat in across:
             line = PlayerRow(self.scene, canvas.width - 2)
             line.draw(canvas, (canvas.width - line.width) // 2, place.y - 1, seat)
-        inset = _inset(place.height, view.public)
         y, height = place.y + inset, place.height - 2 * inset
         draw_trick(canvas, self.scene, shown_trick(view.public), y, height, place.width)
         draw_due(canvas, self.scene, y, height, place.width - 4)
@@ -69,7 +69,7 @@ def _place(canvas: Canvas, public: Public) -> Place:
     return Place((canvas.width - width) // 2, y, width, height, panel)
 
 
-def _inset(height: int, public: Public) -> int:
+def _inset(height: int) -> int:
     """The rows that the table's edge takes from the trick; none where it has no room for both."""
     return 1 if height >= least_height() + 2 else 0
 
