@@ -60,8 +60,8 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
         if isinstance(event, HandOver):
             story = replace(story, laid_away=event.laid_away)
     log = story.log.with_events(before.view, after.events, names, signs)
-    news = [sentence.text for sentence in told if not sentence.is_of_card]
-    return replace(story, log=log, news=news[-1] if news else story.news)
+    others = [sentence.text for sentence in told if not sentence.is_of_card]
+    return replace(story, log=log, news=others[-1] if others else story.news)
 
 
 def _is_new_game(before: View | None, view: View) -> bool:
