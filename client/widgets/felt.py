@@ -64,7 +64,7 @@ def _place(canvas: Canvas, public: Public) -> Place:
     panel = min(_PANEL, (canvas.width - _LEAST_TABLE) // 2 - 1)
     width = min(_WIDEST_TABLE, canvas.width - 2 * panel - 2)
     above = public.rules.players - 3
-    height = min(_HIGHEST_TABLE, canvas.height - above)
+    height = min(_HIGHEST_TABLE, 2 * width // 3, canvas.height - above)  # cells are high
     y = above + (canvas.height - above - height) // 2
     return Place((canvas.width - width) // 2, y, width, height, panel)
 
