@@ -61,6 +61,7 @@ def test_the_cursor_stops_soon_after_a_held_key_was_let_go() -> None:
 
 def test_arrows_that_the_line_splits_move_the_cursor_and_nothing_else() -> None:
     with thin_line() as line:
+        line.wait_until(lambda: "│" not in line.emulator.lines[-4])  # without decoration, that is
         before, cards = cursor(line), line.emulator.lines[-4]
         for _ in range(3):
             line.send(LEFT, pause_seconds=0.1)
