@@ -8,9 +8,10 @@ from client.widgets.canvas import Canvas
 from client.widgets.player import clock_line, name_line, standing_line, tricks_line
 from engine.seats import Seat
 
-_NAME, _NARROW_NAME = 17, 14
-_TRICKS, _NARROW_TRICKS = 18, 13
-_STANDING = 24
+_LEAST_NAME, _MOST_NAME = 14, 28
+_TRICKS, _NARROW_TRICKS = 16, 13
+_STANDING = 22  # `last hand ▲2  total +4`
+_SHORT_STANDING = 11  # `▲2 total +4`
 _LEAST_STANDING = 5  # `▲2 +4`
 _CLOCK = 11  # `1:05 +10:00`
 _GAP = 1
@@ -22,12 +23,12 @@ class PlayerRow:
 
     def __init__(self, scene: Scene, room: int) -> None:
         self._scene = scene
-        is_wide = room >= _WIDE
-        self._name = _NAME if is_wide else _NARROW_NAME
-        self._tricks = _TRICKS if is_wide else _NARROW_TRICKS
+        self._tricks = _TRICKS if room >= _WIDE else _NARROW_TRICKS
         self._clock = _CLOCK if _has_clock(scene) else 0
-        rest = room - self._name - self._tricks - self._clock - 2 * _GAP
-        self._standing = max(_LEAST_STANDING, min(_STANDING, rest))
+        rest = room - self._tricks - self._clock - 2 * _GAP
+        standing = _STANDING if rest - _STANDING >= _LEAST_NAME else _SHORT_STANDING
+        self._name = max(_LEAST_NAME, min(_MOST_NAME, rest - standing))
+        self._standing = max(_LEAST_STANDING, min(_STANDING + _GAP, rest - self._name))
         self.width = self._name + self._tricks + self._standing + self._clock + 2 * _GAP
 
     def draw(self, canvas: Canvas, x: int, y: int, seat: Seat) -> None:

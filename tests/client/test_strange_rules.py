@@ -28,7 +28,7 @@ async def test_a_bar_is_no_longer_than_there_are_tricks(size: tuple[int, int]) -
 
 async def test_a_name_is_never_markup() -> None:
     names = ("[red]Ann[/red]", "[link=x]Ben", "[/]", "Dan")
-    async with seated(FakeSession(names=names)) as player:
+    async with seated(FakeSession(names=names, dealer=1)) as player:
         for name in names[:3]:
             assert name in player.text
         await player.press("w")
