@@ -27,7 +27,8 @@ def help_lines(scene: Scene, width: int, keys: Keys) -> list[Line]:
     marks = _(
         "★ wins the trick so far. The number in a card's lower edge says in which order they "
         "were played. + is new in your hand. ■ tricks taken, □ still to take, ▪ over the target. "
-        "▲ up, ▼ down, = neither. ● chips."
+        "▲ up, ▼ down, = neither. ● chips. In the chart of the totals a letter or number stands "
+        "for each player, * for several at once."
     )
     if scene.model.view is not None:
         lines += _paragraph(scene, marks, width)
