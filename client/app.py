@@ -88,10 +88,10 @@ class SergeantMajorApp(CompanyApp[Ending]):
         """What all screens are drawn from."""
         return self._scene
 
-    def adopt(self, settings: Settings) -> None:
+    def show_settings(self) -> None:
         """See SceneApp."""
-        super().adopt(settings)
-        self._scene = replace(self._scene, settings=settings, palette=self._base.palette)
+        base = self._base
+        self._scene = replace(self._scene, settings=base.settings, palette=base.palette)
         self._show()
 
     def warn(self, sentence: str) -> None:

@@ -86,6 +86,11 @@ class SceneApp(PaintedApp[Result]):
         palette = self.look.palette(settings)
         self._base = replace(self._base, settings=settings, palette=palette)
         self.paint_on(palette.ground, erases=self.look.erases)
+        self.show_settings()
+
+    def show_settings(self) -> None:
+        """Draws everything with other settings, in other colours."""
+        settings, palette = self._base.settings, self._base.palette
         for screen in self.screen_stack:
             if isinstance(screen, SceneScreen):
                 screen.show(replace(screen.scene, settings=settings, palette=palette))
