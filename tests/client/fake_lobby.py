@@ -7,10 +7,9 @@ from contextlib import asynccontextmanager
 from client.app import SergeantMajorApp
 from client.link import LinkState, LinkStatus
 from client.lobby import Wish
-from client.look import Look
+from client.look import DEFAULT_LOOK, Look
 from client.model import Update
 from client.terminal.guard import Guard
-from client.words.cards import Signs
 from engine.presets import preset
 from protocol.messages import (
     ClientMessage,
@@ -102,13 +101,12 @@ async def in_lobby(
     session: FakeLobby,
     size: tuple[int, int] = (80, 24),
     *,
-    signs: Signs = Signs.GLYPHS,
+    look: Look = DEFAULT_LOOK,
     wish: Wish = Wish.LOOK_ROUND,
 ) -> AsyncIterator[Person[SergeantMajorApp]]:
     """A player in the lobby. Keys do not wait for each other."""
-    app = SergeantMajorApp(session, look=Look(signs), guard=Guard(0, 0), wish=wish)
+    app = SergeantMajorApp(session, look=look, guard=Guard(0, 0), wish=wish)
     async with app.run_test(size=size) as pilot:
         person = Person(app, pilot)
-        await pilot.pause()
-        await person.settle()
+        await person.rest()
         yield person

@@ -53,7 +53,8 @@ NAMES = ("Ann", "Ben", "Cat", "Dan")
 
 class FakeSession:
     """One person at `seat`. `sent` are all messages of his. Bots play when `play_bots` is called;
-    with `bots_at_once`, after every action.
+    with `bots_at_once`, after every action. `watches`: somebody only looks on, and sees what is
+    open to all. `silent`: the server has not said anything yet.
     """
 
     def __init__(
@@ -65,6 +66,8 @@ class FakeSession:
         seed: bytes = b"seed",
         bots_at_once: bool = True,
         waiting: bool = False,
+        watches: bool = False,
+        silent: bool = False,
         names: tuple[str, ...] = NAMES,
     ) -> None:
         self.rules = rules or RuleSet()
@@ -79,16 +82,19 @@ class FakeSession:
         self.seq = 0
         self.state = self._new_state(dealer)
         self._waiting = waiting
+        self.watches = watches
+        self._is_silent = silent
         self._deliver: Callable[[Update], None] = lambda update: None
         self.running = asyncio.Event()
 
     async def run(self, deliver: Callable[[Update], None]) -> None:
         """See Session."""
         self._deliver = deliver
-        deliver(LinkState(LinkStatus.ONLINE))
-        deliver(self.table)
-        if not self._waiting:
-            self._begin()
+        if not self._is_silent:
+            deliver(LinkState(LinkStatus.ONLINE))
+            deliver(self.table)
+            if not self._waiting:
+                self._begin()
         self.running.set()
         await asyncio.Event().wait()
 
@@ -151,7 +157,12 @@ class FakeSession:
     def table(self) -> TableState:
         """Who sits at the table."""
         seats = tuple(map(self._seat, range(self.rules.players)))
-        return replace(TableState("4711", self.rules, seats, self.seat, 0), **self._changes)
+        return replace(TableState("4711", self.rules, seats, self._eyes, 0), **self._changes)
+
+    @property
+    def _eyes(self) -> Seat | None:
+        """The seat whose cards are seen."""
+        return None if self.watches else self.seat
 
     def _seat(self, seat: Seat) -> SeatState:
         if seat == self.seat:
@@ -169,7 +180,7 @@ class FakeSession:
             self._happen(*action)
 
     def _begin(self) -> None:
-        self._deliver(GameView(self.seq, view_for(self.state, self.seat)))
+        self._deliver(GameView(self.seq, view_for(self.state, self._eyes)))
         if self.bots_at_once:
             self.play_bots()
 
@@ -221,7 +232,7 @@ class FakeSession:
         self.state, events = step(self.state, seat, action)
         self.decisions.append((seat, action))
         self.seq += 1
-        seen = (redact(event, self.seat) for event in events)
+        seen = (redact(event, self._eyes) for event in events)
         self._deliver(Happened(tuple(event for event in seen if event is not None)))
 
     def refuse_next(self, code: str) -> None:
@@ -232,11 +243,16 @@ class FakeSession:
         """The line is up again, and the client is told where the game stands."""
         self._deliver(LinkState(LinkStatus.ONLINE))
         self._deliver(self.table)
-        self._deliver(GameView(self.seq, view_for(self.state, self.seat)))
+        self._deliver(GameView(self.seq, view_for(self.state, self._eyes)))
 
     def lose_line(self, retry_seconds: float = 2.0) -> None:
         """The line is down."""
         self._deliver(LinkState(LinkStatus.LOST, retry_seconds=retry_seconds))
+
+    def take_over(self, begun: "FakeSession") -> None:
+        """Before the client runs: goes on with the game of another session."""
+        self.seed, self.dealer = begun.seed, begun.dealer
+        self.state, self.seq, self.decisions = begun.state, begun.seq, list(begun.decisions)
 
     def skip_to(self, phase: Phase, condition: Callable[[View], bool] = lambda view: True) -> None:
         """Before the client runs: bots play all seats until the person is asked for `phase`, and

@@ -8,8 +8,10 @@ from textual._context import visible_screen_stack
 from textual.events import Key, MouseDown, MouseUp
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.strip import Strip
 
+from client.look import Look
 from client.scene_app import SceneApp
 
 Program = TypeVar("Program", bound=SceneApp[Any])
@@ -51,6 +53,33 @@ class Person(Generic[Program]):
             is_busy = any(pump.message_queue_size for pump in pumps)
             quiet_rounds = 0 if is_busy else quiet_rounds + 1
 
+    async def rest(self) -> None:
+        """Lets the client work until Textual has laid out and drawn all that can be seen: it would
+        do so with a timer's next beat.
+        """
+        for _ in range(_MOST_WAITS):
+            await self.settle()
+            screens = (*self.app._background_screens, self.app.screen)
+            if not any(map(_is_to_be_drawn, screens)):
+                return
+            for screen in screens:
+                screen._on_timer_update()
+        raise AssertionError("the screen never came to rest; it shows\n" + self.text)
+
+    async def resize(self, size: tuple[int, int]) -> None:
+        """Gives the terminal another size."""
+        if size != (self.app.size.width, self.app.size.height):
+            await self.pilot.resize_terminal(*size)
+            await self.rest()
+
+    async def look_through(self, look: Look) -> None:
+        """Sees the same in another look."""
+        if look == self.app.look:
+            return
+        self.app.look = look
+        self.app.adopt(self.app.scene.settings)
+        await self.rest()
+
     async def click(self, x: int, y: int) -> None:
         """Clicks on a cell of the screen."""
         for kind in (MouseDown, MouseUp):
@@ -75,3 +104,9 @@ class Person(Generic[Program]):
         """The rows of the screen, with what is visible of the screens below it."""
         visible_screen_stack.set(self.app._background_screens)
         return self.app.screen._compositor.render_strips()
+
+
+def _is_to_be_drawn(screen: Screen[Any]) -> bool:
+    """A screen below others is always marked for repainting once it has been repainted there."""
+    is_marked = screen._repaint_required and screen.app.screen is screen
+    return bool(is_marked or screen._layout_required or screen._dirty_widgets or screen._callbacks)

@@ -7,7 +7,8 @@ from functools import partial
 from textual.pilot import Pilot
 
 from client.app import Ending, SergeantMajorApp
-from client.look import Look
+from client.look import DEFAULT_LOOK, Look
+from client.record_list import RecordList
 from client.screens.over import Over
 from client.screens.page import Page
 from client.screens.table import TableScreen
@@ -15,7 +16,6 @@ from client.selection import Selection, hand_order
 from client.settings import DEFAULT_SETTINGS, Settings
 from client.terminal.guard import Guard
 from client.widgets.hand import Hand
-from client.words.cards import Signs
 from engine.actions import Discard, Give, Return, SeatAction
 from engine.bots import decide
 from engine.cards import Card, format_card
@@ -100,21 +100,25 @@ async def seated(
     session: FakeSession,
     size: tuple[int, int] = (80, 24),
     *,
-    signs: Signs = Signs.GLYPHS,
+    look: Look = DEFAULT_LOOK,
     settings: Settings = DEFAULT_SETTINGS,
     guard: Guard | None = None,
     keep_pages: bool = False,
     is_alone: bool = False,
     runs_server: bool = False,
+    invitation: str = "",
+    records: RecordList | None = None,
 ) -> AsyncIterator[Player]:
     """A client whose line is up. Keys do not wait for each other unless a guard is given."""
     app = SergeantMajorApp(
         session,
-        look=Look(signs),
+        invitation,
+        look=look,
         settings=settings,
         guard=guard or Guard(0, 0),
         is_alone=is_alone,
         runs_server=runs_server,
+        records=records,
     )
     async with app.run_test(size=size) as pilot:
         player = Player(session, app, pilot)

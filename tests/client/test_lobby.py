@@ -1,17 +1,14 @@
-"""The lobby: tables, talk and what leads to a table, by keys and by mouse, and as pictures."""
+"""The lobby: tables, talk and what leads to a table, by keys and by mouse."""
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
 
 from client.app import SergeantMajorApp
 from client.link import LinkState, LinkStatus
 from client.lobby import Lobby, Wish, fulfilled, hear
 from client.screens.code_form import CodeForm
 from client.screens.lobby import LobbyScreen
-from client.screens.page import Page
 from client.screens.rules_form import RulesForm
 from client.screens.waiting import Waiting
-from client.words.cards import Signs
 from engine.presets import preset
 from engine.rules import RuleSet
 from protocol.messages import (
@@ -32,7 +29,6 @@ from tests.client.fake_lobby import (
     LOBBY,
     LOCKED,
     PLAYED,
-    RESULTS,
     TALK,
     WAITING,
     FakeLobby,
@@ -40,59 +36,12 @@ from tests.client.fake_lobby import (
     seat_at,
 )
 from tests.client.person import Person
-from tests.client.screen_text import screen_text
 
 pytestmark = pytest.mark.asyncio
-
-SIZES = ((60, 18), (80, 24), (140, 40))
-PLACES = {
-    "lobby": ("down", "down"),
-    "typing": ("slash", *"Hello"),
-    "open_table": ("o", *["down"] * 3),
-    "by_code": ("c", "A", "C"),
-}
 
 
 async def until_open(person: Person[SergeantMajorApp], kind: type) -> None:
     await person.until(lambda: isinstance(person.app.screen, kind))
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("place", PLACES)
-async def test_the_lobby_is_as_it_was(
-    place: str, size: tuple[int, int], snapshot: SnapshotAssertion
-) -> None:
-    session = FakeLobby()
-    async with in_lobby(session, size) as person:
-        session.say(*TALK)
-        await person.press(*PLACES[place])
-        await person.pilot.pause()
-        await person.settle()
-        assert screen_text(person) == snapshot
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-async def test_the_results_are_as_they_were(
-    size: tuple[int, int], snapshot: SnapshotAssertion
-) -> None:
-    session = FakeLobby()
-    async with in_lobby(session, size) as person:
-        await person.press("r")
-        assert session.sent == [GetResults()]
-        session.say(RESULTS)
-        await until_open(person, Page)
-        await person.pilot.pause()
-        await person.settle()
-        assert screen_text(person) == snapshot
-
-
-@pytest.mark.parametrize("place", PLACES)
-async def test_with_letters_for_suits_all_is_ascii(place: str) -> None:
-    async with in_lobby(FakeLobby(), (140, 40), signs=Signs.LETTERS) as person:
-        await person.press(*PLACES[place])
-        await person.pilot.pause()
-        await person.settle()
-        assert screen_text(person).isascii()
 
 
 async def test_enter_sits_down_at_the_table_under_the_cursor_or_at_any() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from protocol.limits import MAX_NAME_CHARACTERS
 from tests.client.player import seated
-from tests.client.situations import SITUATIONS
+from tests.client.situations.table import TABLE
 
 pytestmark = pytest.mark.asyncio
 
@@ -26,10 +26,10 @@ LATIN = tuple(first * MAX_NAME_CHARACTERS for first in "Ämïñ")
 async def test_what_stands_behind_a_name_stays_in_sight(
     situation: str, ends: tuple[str, ...], names: tuple[str, ...], size: tuple[int, int]
 ) -> None:
-    session = SITUATIONS[situation].session()
+    session = TABLE[situation].session()
     session.names = names
     async with seated(session, size) as player:
-        await player.press(*SITUATIONS[situation].keys)
+        await player.press(*TABLE[situation].keys)
         await player.pilot.pause()
         await player.settle()
         text = "\n".join(strip.text for strip in player.strips)

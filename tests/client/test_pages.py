@@ -19,7 +19,8 @@ from engine.step import step
 from protocol.messages import GameView, Happened
 from tests.client.fake_session import FakeSession
 from tests.client.player import Player, seated
-from tests.client.situations import SITUATIONS
+from tests.client.situations.pages import PAGES
+from tests.client.situations.table import TABLE
 
 SIZES = ((60, 18), (80, 24), (140, 40))
 KEYS = ("l", "v", "o", "w", "comma", "question_mark", "slash", "r", "x")
@@ -76,7 +77,7 @@ def _without(row: str, columns: range) -> str:
 @pytest.mark.asyncio
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_a_page_leaves_nothing_in_sight_by_halves(size: tuple[int, int]) -> None:
-    async with seated(SITUATIONS["unread"].session(), size) as player:
+    async with seated(TABLE["unread"].session(), size) as player:
         before = player.text.split("\n")
         for key in KEYS:
             page = await open_page(player, key)
@@ -94,7 +95,7 @@ async def test_a_page_leaves_nothing_in_sight_by_halves(size: tuple[int, int]) -
 @pytest.mark.asyncio
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_most_pages_leave_the_question_in_sight(size: tuple[int, int]) -> None:
-    async with seated(SITUATIONS["follow"].session(), size) as player:
+    async with seated(TABLE["follow"].session(), size) as player:
         for key in ("l", "o", "r", "x", "slash"):
             await open_page(player, key)
             assert "Your turn: follow" in player.text
@@ -106,7 +107,7 @@ async def test_most_pages_leave_the_question_in_sight(size: tuple[int, int]) -> 
 async def test_the_settings_stay_where_they_are_while_one_moves_and_changes(
     size: tuple[int, int],
 ) -> None:
-    async with seated(SITUATIONS["follow"].session(), size) as player:
+    async with seated(TABLE["follow"].session(), size) as player:
         page = await open_page(player, "comma")
         first = box_of(page)
         for name in NAMES:
@@ -117,7 +118,7 @@ async def test_the_settings_stay_where_they_are_while_one_moves_and_changes(
 
 @pytest.mark.asyncio
 async def test_a_page_lies_over_the_felt_again_after_the_terminal_was_resized() -> None:
-    async with seated(SITUATIONS["follow"].session()) as player:
+    async with seated(TABLE["follow"].session()) as player:
         page = await open_page(player, "l")
         await player.pilot.resize_terminal(140, 40)
         felt = next(iter(player.table.query("Felt")))
@@ -128,7 +129,7 @@ async def test_a_page_lies_over_the_felt_again_after_the_terminal_was_resized() 
 
 @pytest.mark.asyncio
 async def test_a_page_over_another_covers_all_of_it() -> None:
-    over = SITUATIONS["over"]
+    over = PAGES["over"]
     async with seated(over.session(), keep_pages=True) as player:
         await player.press(*over.keys)
         await player.until(lambda: "has won" in player.text)

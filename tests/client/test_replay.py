@@ -1,77 +1,15 @@
 """The replay of a record on the screen: steps by keys and mouse, other eyes, no card too many."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from pathlib import Path
-
 import pytest
-from syrupy.assertion import SnapshotAssertion
 
-from client.look import Look
-from client.playback import Playback
-from client.replay_app import ReplayApp
 from client.screens.page import Page
 from client.screens.replay import ReplayScreen
-from client.terminal.guard import Guard
 from client.words.cards import Signs, card_sign
 from engine.cards import Card, full_pack
-from engine.record import read_record
-from tests.client.person import Person
-from tests.client.screen_text import screen_text
+from tests.client.replaying import RECORDS, TO_THE_MIDDLE, playback_of, replaying
 from tests.server.knowledge import may_know
 
 pytestmark = pytest.mark.asyncio
-
-RECORDS = Path(__file__).parents[1] / "golden" / "records"
-SIZES = ((60, 18), (80, 24), (140, 40))
-TO_THE_MIDDLE = ("n", "n", *["l"] * 5, *["j"] * 5, "l", "l")
-MOMENTS = {
-    "before_the_first_deal": (),
-    "exchange": ("n", "n", "l"),
-    "middle": TO_THE_MIDDLE,
-    "middle_from_a_seat": (*TO_THE_MIDDLE, "2"),
-    "end": ("z",),
-    "help": ("question_mark",),
-}
-
-
-def playback_of(name: str, lines: int | None = None) -> Playback:
-    raw = (RECORDS / f"{name}.smr").read_bytes().splitlines()[:lines]
-    return Playback(*read_record(raw))
-
-
-@asynccontextmanager
-async def replaying(
-    playback: Playback, size: tuple[int, int] = (80, 24), signs: Signs = Signs.GLYPHS
-) -> AsyncIterator[Person[ReplayApp]]:
-    app = ReplayApp(playback, look=Look(signs), guard=Guard(0, 0))
-    async with app.run_test(size=size) as pilot:
-        person = Person(app, pilot)
-        await pilot.pause()
-        await person.settle()
-        yield person
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("record", ["online", "four-7432"])
-async def test_the_replay_is_as_it_was(
-    record: str, moment: str, size: tuple[int, int], snapshot: SnapshotAssertion
-) -> None:
-    async with replaying(playback_of(record), size) as person:
-        await person.press(*MOMENTS[moment])
-        await person.pilot.pause()
-        await person.settle()
-        assert screen_text(person) == snapshot
-
-
-@pytest.mark.parametrize("moment", MOMENTS)
-async def test_with_letters_for_suits_the_replay_is_all_ascii(moment: str) -> None:
-    async with replaying(playback_of("mess"), (140, 40), Signs.LETTERS) as person:
-        await person.press(*MOMENTS[moment])
-        await person.pilot.pause()
-        await person.settle()
-        assert screen_text(person).isascii()
 
 
 async def test_all_steps_are_keys_and_undo_each_other() -> None:

@@ -16,7 +16,7 @@ from client.terminal.guard import Guard
 from engine.record import read_record
 from protocol.messages import Again, LeftTable, RecordPart
 from tests.client.player import Player
-from tests.client.situations import SITUATIONS
+from tests.client.situations.pages import PAGES
 
 pytestmark = pytest.mark.asyncio
 
@@ -26,7 +26,7 @@ NOW = datetime(2026, 3, 1, 20, 15)
 @asynccontextmanager
 async def at_the_end(situation: str, directory: Path) -> AsyncIterator[Player]:
     """At the page that tells how a hand or the game has ended."""
-    session = SITUATIONS[situation].session()
+    session = PAGES[situation].session()
     records = RecordList(directory / "records")
     app = SergeantMajorApp(session, guard=Guard(0, 0), records=records)
     async with app.run_test(size=(80, 24)) as pilot:

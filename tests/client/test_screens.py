@@ -1,57 +1,122 @@
-"""Snapshots of every screen, page and prompt at the sizes that matter."""
+"""Snapshots of every screen, page and prompt at the sizes that matter, dark and light.
+
+`make test ARGS="tests/client/test_screens.py --snapshot-update"` takes them anew. They tell the
+meaning of what is drawn; which colours a meaning has in a theme is a snapshot of its own.
+"""
 
 import pytest
+from rich.color import ColorSystem
 from syrupy.assertion import SnapshotAssertion
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
+from client.look import Look
+from client.palette import Palette, palette_for
 from client.screens.page import Page
+from client.settings import Theme
 from client.words.cards import Signs
 from tests.client.fake_session import FakeSession
-from tests.client.player import Player, seated
-from tests.client.screen_text import screen_text
-from tests.client.situations import SITUATIONS
+from tests.client.picture import (
+    MEANINGS,
+    LookThrough,
+    differences,
+    drawn_in,
+    palette_text,
+    picture_in,
+    picture_of,
+    picture_text,
+)
+from tests.client.player import seated
+from tests.client.situations.everything import SITUATIONS
+from tests.client.situations.situation import SIZES, Size
+from tests.client.situations.table import TABLE
 
 pytestmark = pytest.mark.asyncio
 
-SIZES = ((60, 18), (80, 24), (140, 40))
+PALETTES: dict[str, Palette] = {
+    **{theme.value: palette_for(theme, ColorSystem.TRUECOLOR) for theme in Theme},
+    "terminal on light": palette_for(Theme.TERMINAL, ColorSystem.STANDARD, light=True),
+}
+WITHOUT_COLOUR = palette_for(Theme.TERMINAL, None)
+OF_EACH_PLACE = (
+    "start-start", "lobby-lobby", "table-follow", "page-summary", "replay-open_hands",
+)  # fmt: skip
 
 
-async def screen_of(name: str, size: tuple[int, int], signs: Signs = Signs.GLYPHS) -> str:
-    situation = SITUATIONS[name]
-    keep = situation.keep_pages
-    async with seated(
-        situation.session(), size, signs=signs, settings=situation.settings, keep_pages=keep
-    ) as player:
-        for update in situation.told:
-            player.session.deliver(update)
-        await player.settle()
-        await player.press(*situation.keys)
-        if situation.line_lost:
-            player.session.lose_line()
-        await _until_it_rests(player)
-        return screen_text(player)
+class ScreenFile(SingleFileSnapshotExtension):
+    """Each screen in a file of its own, to be read as it is."""
+
+    _write_mode = WriteMode.TEXT
+    file_extension = "txt"
 
 
-async def _until_it_rests(player: Player) -> None:
-    """Until Textual has laid out what was opened last."""
-    await player.pilot.pause()
-    await player.settle()
+@pytest.fixture
+def screen_file(snapshot: SnapshotAssertion) -> SnapshotAssertion:
+    return snapshot.use_extension(ScreenFile)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture(autouse=True)
+def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("client.company_app.get_time", lambda: 0.0)
+
+
 @pytest.mark.parametrize("name", SITUATIONS)
-async def test_the_screen_is_as_it_was(
-    name: str, size: tuple[int, int], snapshot: SnapshotAssertion
+async def test_the_screen_is_as_it_was_at_every_size_in_dark_and_in_light(
+    name: str, screen_file: SnapshotAssertion
 ) -> None:
-    assert await screen_of(name, size) == snapshot
+    palettes = [MEANINGS, PALETTES[Theme.DARK], PALETTES[Theme.LIGHT]]
+    async with SITUATIONS[name].shown(LookThrough(), SIZES[0]) as person:
+        for size in SIZES:
+            await person.resize(size)
+            seen = {id(palette): await picture_in(palette, person) for palette in palettes}
+            through_meanings = seen[id(MEANINGS)]
+            assert picture_text(through_meanings) == screen_file(name="{}x{}".format(*size))
+            for palette in palettes:
+                wanted = drawn_in(through_meanings, palette)
+                assert differences(seen[id(palette)], wanted) == []
+            palettes.reverse()  # the next size begins with what is there
+
+
+@pytest.mark.parametrize("size", SIZES[1:], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", OF_EACH_PLACE)
+async def test_a_terminal_of_another_size_from_the_start_shows_the_same(
+    name: str, size: Size
+) -> None:
+    async with SITUATIONS[name].shown(LookThrough(), SIZES[0]) as person:
+        await person.resize(size)
+        grown = picture_of(person)
+    async with SITUATIONS[name].shown(LookThrough(), size) as person:
+        assert differences(picture_of(person), grown) == []
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+@pytest.mark.parametrize("name", OF_EACH_PLACE)
+async def test_in_no_theme_is_anything_drawn_but_in_its_colours(
+    name: str, palette: Palette
+) -> None:
+    async with SITUATIONS[name].shown(LookThrough(), (80, 24)) as person:
+        seen = picture_of(person)
+        await person.look_through(LookThrough(worn=palette))
+        assert differences(picture_of(person), drawn_in(seen, palette)) == []
+
+
+@pytest.mark.parametrize(
+    "palette", [*PALETTES.values(), WITHOUT_COLOUR], ids=[*PALETTES, "without colour"]
+)
+async def test_the_colours_are_as_they_were(
+    palette: Palette, screen_file: SnapshotAssertion
+) -> None:
+    assert palette_text(palette) == screen_file
 
 
 @pytest.mark.parametrize("name", SITUATIONS)
 async def test_with_letters_for_suits_all_is_ascii(name: str) -> None:
-    assert (await screen_of(name, (140, 40), Signs.LETTERS)).isascii()
+    async with SITUATIONS[name].shown(Look(Signs.LETTERS), (140, 40)) as person:
+        assert person.text.isascii()
 
 
-async def test_the_ascii_table_is_as_it_was(snapshot: SnapshotAssertion) -> None:
-    assert await screen_of("follow", (80, 24), Signs.LETTERS) == snapshot
+async def test_the_ascii_table_is_as_it_was(screen_file: SnapshotAssertion) -> None:
+    async with TABLE["follow"].shown(LookThrough(Signs.LETTERS), (80, 24)) as person:
+        assert picture_text(picture_of(person)) == screen_file
 
 
 @pytest.mark.parametrize("size", [(59, 24), (80, 17), (16, 6)])
@@ -62,7 +127,7 @@ async def test_a_terminal_that_is_too_small_is_told_what_is_needed(size: tuple[i
 
 
 async def test_a_terminal_that_grows_shows_the_table_with_the_choice_that_was_made() -> None:
-    async with seated(SITUATIONS["give"].session()) as player:
+    async with seated(TABLE["give"].session()) as player:
         await player.press("home", "space")
         chosen = player.selection.chosen
         await player.pilot.resize_terminal(50, 10)
@@ -76,7 +141,7 @@ async def test_a_terminal_that_grows_shows_the_table_with_the_choice_that_was_ma
 async def test_names_in_any_script_keep_the_columns() -> None:
     session = FakeSession(names=("Đặng Thị Hồng", "王小明同學您好嗎一二三四五六", "Åsa", "Ștefan"))
     async with seated(session) as player:
-        await _until_it_rests(player)
+        await player.rest()
         strips = player.strips
         assert {strip.cell_length for strip in strips} == {80}
         assert "Đặng Thị Hồng" in player.text

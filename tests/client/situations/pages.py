@@ -1,0 +1,58 @@
+"""Situations at a table with a page over it."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from client.link import LinkState, LinkStatus
+from engine.public import Phase
+from engine.view import View
+from tests.client.fake_session import FakeSession
+from tests.client.situations.at_table import AtTable, at, watched
+from tests.client.situations.table import COMPANY, FOLLOWING, LEADING, TALK
+
+
+def _last_card(view: View) -> bool:
+    return len(view.hand) == 1 and view.public.hand == 3
+
+
+def _last_card_of_all(view: View) -> bool:
+    return len(view.hand) == 1 and view.public.hand == 9
+
+
+_HAND_ENDS = at(Phase.PLAY, "mess-nine", _last_card)
+_GAME_ENDS = at(Phase.PLAY, "mess-chips", _last_card_of_all)
+_WAITING = partial(FakeSession, waiting=True)
+_SLOW = LinkState(LinkStatus.ONLINE, delay_ms=123, bytes_received=4_567, bytes_sent=89)
+
+
+def _host_goes(session: FakeSession) -> None:
+    session.change_table(host=1)
+
+
+PAGES: Mapping[str, AtTable] = {
+    "claim": AtTable(FOLLOWING, ("r",)),
+    "last_trick": AtTable(FOLLOWING, ("l",)),
+    "exchanges": AtTable(at(Phase.PLAY, "mess-nine"), ("e",)),
+    "score_sheet": AtTable(FOLLOWING, ("v",)),
+    "last_hand": AtTable(FOLLOWING, ("u",)),
+    "log": AtTable(LEADING, ("enter", "o")),
+    "chat": AtTable(FOLLOWING, ("slash", *"well", "left"), told=(*COMPANY, *TALK)),
+    "chat_empty": AtTable(FOLLOWING, ("slash",)),
+    "people": AtTable(FOLLOWING, ("w", "down", "r"), told=COMPANY),
+    "people_for_a_guest": AtTable(FOLLOWING, ("w", "down", "m"), told=COMPANY, then=_host_goes),
+    "connection": AtTable(FOLLOWING, ("n",), told=(_SLOW,)),
+    "settings": AtTable(FOLLOWING, ("comma", "down")),
+    "help": AtTable(FOLLOWING, ("question_mark",)),
+    "help_to_its_end": AtTable(FOLLOWING, ("question_mark", *["pagedown"] * 9)),
+    "help_in_the_waiting_room": AtTable(_WAITING, ("question_mark",)),
+    "quit": AtTable(FOLLOWING, ("x",)),
+    "quit_alone": AtTable(FOLLOWING, ("x",), is_alone=True),
+    "quit_as_host": AtTable(FOLLOWING, ("x",), runs_server=True),
+    "quit_watching": AtTable(watched(FOLLOWING), ("x",)),
+    "summary": AtTable(_HAND_ENDS, ("enter",), True),
+    "summary_saved": AtTable(_HAND_ENDS, ("enter", "r"), True),
+    "summary_help": AtTable(_HAND_ENDS, ("enter", "question_mark"), True),
+    "over": AtTable(_GAME_ENDS, ("enter",), True),
+    "over_saved": AtTable(_GAME_ENDS, ("enter", "r"), True),
+    "over_score_sheet": AtTable(_GAME_ENDS, ("enter", "v"), True),
+}

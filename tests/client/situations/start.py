@@ -1,0 +1,106 @@
+"""Situations before a game: the start screen, its forms, the list of replays."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from client.errors import CommandError
+from client.look import Look
+from client.playback import Playback
+from client.record_list import Kept, RecordList
+from client.remembered import Memory, Remembered
+from client.start_app import StartApp
+from client.terminal.guard import Guard
+from engine.presets import preset
+from engine.record_text import Header
+from tests.client.person import Person
+from tests.client.situations.situation import Size
+
+
+class AtStart(msgspec.Struct, frozen=True):
+    """`remembered` is what was chosen before, `kept` are the records, `complaint` is what has gone
+    wrong.
+    """
+
+    keys: tuple[str, ...] = ()
+    remembered: Remembered = Remembered("Ann", "box.example.org")
+    kept: tuple[Kept, ...] = ()
+    complaint: str = ""
+
+    @asynccontextmanager
+    async def shown(self, look: Look, size: Size) -> AsyncIterator[Person[StartApp]]:
+        """See Situation."""
+        app = StartApp(
+            "login",
+            _Memory(self.remembered),
+            _Records(self.kept),
+            _read,
+            self.complaint,
+            look=look,
+            guard=Guard(0, 0),
+        )
+        async with app.run_test(size=size) as pilot:
+            person = Person(app, pilot)
+            await person.settle()
+            await person.press(*self.keys)
+            await person.rest()
+            yield person
+
+
+class _Memory(Memory):
+    def __init__(self, remembered: Remembered) -> None:
+        super().__init__(Path("/nowhere"))
+        self._remembered = remembered
+
+    def load(self) -> tuple[Remembered, str]:
+        return self._remembered, ""
+
+
+class _Records(RecordList):
+    def __init__(self, kept: tuple[Kept, ...]) -> None:
+        super().__init__(Path("/home/ann/.local/share/sergeant-major/records"))
+        self._kept = kept
+
+    def all(self) -> list[Kept]:
+        return list(self._kept)
+
+
+def _read(path: str) -> Playback:
+    raise CommandError(f"{path}, line 1: The line is not JSON.")
+
+
+def _kept(day: int, rules: str, *players: str) -> Kept:
+    header = Header(preset(rules), players, 0) if players else None
+    return Kept(Path(f"2026-03-{day:02}-4711.smr"), datetime(2026, 3, day, 20, 15), header)
+
+
+_KEPT = (
+    _kept(31, "online", "Ann", "Bot Bea", "Bot Carl"),
+    _kept(30, "four-7432", "Ann", "Bartholomew Longname", "Đặng Thị Hồng", "王小明"),
+    _kept(29, "mess"),
+    *(_kept(day, "mess-nine", "Ann", "Ben", "Cat") for day in range(28, 0, -1)),
+)
+_WRONG_TARGETS = ("p", *["down"] * 5, "backspace", "backspace")
+
+START: Mapping[str, AtStart] = {
+    "start": AtStart(("down",)),
+    "first_start": AtStart(remembered=Remembered()),
+    "complaint": AtStart(complaint="Nobody answers at box.example.org:35853."),
+    "help": AtStart(("question_mark",)),
+    "settings": AtStart(("s",)),
+    "play": AtStart(("p",)),
+    "play_rules": AtStart(("p", *["down"] * 7)),
+    "play_wrong_rules": AtStart(_WRONG_TARGETS),
+    "form_help": AtStart(("p", "f1")),
+    "host": AtStart(("h",)),
+    "join": AtStart(("j",)),
+    "join_wrong_address": AtStart(("j", *"a:b:c", "end"), remembered=Remembered("Ann")),
+    "watch": AtStart(("w",)),
+    "rules": AtStart(("u",)),
+    "no_records": AtStart(("r",)),
+    "records": AtStart(("r", "down"), kept=_KEPT),
+    "broken_record": AtStart(("r", "down", "down", "enter"), kept=_KEPT),
+}
