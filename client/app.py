@@ -23,7 +23,7 @@ from client.record_keeper import RecordKeeper
 from client.record_list import RecordList, users_records
 from client.scene import Scene
 from client.screens.base import Kind, SceneScreen, kind_of
-from client.screens.messages import Commanded, Decided, Requested
+from client.screens.messages import Decided, Requested
 from client.screens.opening import lobby_screen, notice_page, page_for
 from client.screens.table import TableScreen
 from client.screens.waiting import Waiting
@@ -125,7 +125,7 @@ class SergeantMajorApp(CompanyApp[Ending]):
             self._session.send(reply)
         self._show()
         if isinstance(update, Results) and kind_of(self.screen) is Kind.LOBBY:
-            self.post_message(Commanded(Command.RESULTS))
+            self.command(Command.RESULTS)
 
     def _hear_record(self, update: Update) -> None:
         """What has become of the record is told until the next hand is over."""

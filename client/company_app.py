@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from textual._time import get_time
 from textual.events import AppBlur, AppFocus
 
-from client.attention import Attention
+from client.attention import Attention, Happening
 from client.chatter import Chatter, heard, read, with_muted
 from client.countdown import countdown
 from client.keys import Command
@@ -23,12 +23,15 @@ from client.screens.messages import Drafted, Muted
 from client.settings import DEFAULT_SETTINGS, Settings
 from client.terminal.guard import Guard
 from client.widgets.chat import Chat
+from engine.events import Played
 from engine.public import Phase
+from engine.seats import Seat
 from protocol.messages import ClientMessage, Pause, Said
 
 Result = TypeVar("Result")
 
 _TICK_SECONDS = 1.0
+_CALL_SECONDS = 0.1
 
 
 class CompanyApp(SceneApp[Result]):
@@ -59,7 +62,10 @@ class CompanyApp(SceneApp[Result]):
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        """Begins to count seconds: nothing is drawn unless a clock runs."""
+        """Begins to count seconds: nothing is drawn unless a clock runs. After a stop (Ctrl+Z) the
+        terminal may report its focus no more.
+        """
+        self.app_resume_signal.subscribe(self, lambda _signal: self._attention.focus(None))
         self.set_interval(_TICK_SECONDS, self._tick)
 
     def attend(self, update: Update, model: Model) -> None:
@@ -72,10 +78,12 @@ class CompanyApp(SceneApp[Result]):
         if isinstance(update, Said):
             if not update.name:
                 self._announced = _("Operator: {text}").format(text=self.scene.shown(update.text))
-            self._chatter = heard(
-                self._chatter, update, own_name=self._own_name, in_sight=self._sees_chat
-            )
-        self._call_player()
+            self._hear(update)
+        if any(
+            isinstance(event, Played) and event.seat != self._own_seat for event in model.events
+        ):
+            self._ring(Happening.CARD)
+        self._call_player_soon()
 
     def accompany(self, scene: Scene) -> Scene:
         """The scene with what is this file's."""
@@ -106,6 +114,10 @@ class CompanyApp(SceneApp[Result]):
                 self._claim()
             case _:
                 super().do(command)
+
+    def tell_of_chat(self) -> None:
+        """See SceneApp."""
+        self.warn(_("Here letters are keys, which ? shows: / opens the chat."))
 
     def heed(self) -> None:
         """The player goes on, and has seen what was announced: it stays in the chat."""
@@ -138,11 +150,14 @@ class CompanyApp(SceneApp[Result]):
             self.show_again()
 
     @property
-    def _own_name(self) -> str:
+    def _own_seat(self) -> Seat | None:
         table = self._model.table
-        if table is None or table.your_seat is None:
-            return ""
-        return table.seats[table.your_seat].name
+        return None if table is None else table.your_seat
+
+    @property
+    def _own_name(self) -> str:
+        table, seat = self._model.table, self._own_seat
+        return "" if table is None or seat is None else table.seats[seat].name
 
     @property
     def _sees_chat(self) -> bool:
@@ -171,20 +186,39 @@ class CompanyApp(SceneApp[Result]):
         if self._model.clock is not None and self.accompany(self.scene) != self.scene:
             self.show_again()
 
-    def _call_player(self) -> None:
-        idle = get_time() - max(self._began, self._input.guard.latest_seconds)
-        if self._attention.asked(self._model.my_turn, idle):
-            self._is_called = True
-            settings = self.scene.settings
-            if settings.bell:
-                self.bell()
-            if settings.title:
-                self.name_window(self.scene.shown(_("Your turn – Sergeant Major")))
-        elif not self._model.my_turn:
+    def _hear(self, said: Said) -> None:
+        before = self._chatter
+        self._chatter = heard(before, said, own_name=self._own_name, in_sight=self._sees_chat)
+        if self._chatter is not before and said.name != self._own_name:
+            self._ring(Happening.MESSAGE)
+
+    def _call_player_soon(self) -> None:
+        """A card that was chosen ahead, or is the only one, may be played before he is called."""
+        if self._model.my_turn:
+            self.set_timer(_CALL_SECONDS, self._call_player)
+        else:
+            self._attention.asked(False)
             self._end_call()
+
+    def _call_player(self) -> None:
+        if not self._model.my_turn or not self._attention.asked(True):
+            return
+        self._ring(Happening.TURN)
+        if self.scene.settings.title and not self._is_looking:
+            self._is_called = True
+            self.name_window(self.scene.shown(_("Your turn – Sergeant Major")))
+
+    def _ring(self, happening: Happening) -> None:
+        bell, is_looking = self.scene.settings.bell, self._is_looking
+        if self._attention.rings(bell, happening, is_looking=is_looking, seconds=get_time()):
+            self.bell()
+
+    @property
+    def _is_looking(self) -> bool:
+        idle_seconds = get_time() - max(self._began, self._input.guard.latest_seconds)
+        return self._attention.is_looking(idle_seconds)
 
     def _end_call(self) -> None:
         if self._is_called:
             self._is_called = False
-            if self.scene.settings.title:
-                self.name_window(_("Sergeant Major"))
+            self.name_window(_("Sergeant Major"))

@@ -18,17 +18,21 @@ from client.selection import (
     move,
     move_to_end,
     point_at,
+    rank_alone,
+    reads,
     refuse,
     reordered,
+    stray_rank,
     toggle,
     type_letter,
     undo,
     without_choice,
+    without_rank,
 )
-from client.words.cards import card_sign
+from client.words.cards import card_sign, rank_name
 from client.words.errors import rejection
 from engine.actions import Play, SeatAction
-from engine.cards import SUITS, Card, suit_of
+from engine.cards import Card, suit_of
 from engine.public import Phase
 from engine.view import View
 
@@ -44,8 +48,8 @@ _MOVES: Mapping[Command, Callable[[Selection], Selection]] = {
 class Desk:
     """`selection` is what is pointed at, None while nothing is asked and no card is chosen ahead.
     `warning` says what was wrong with the last key or decision. `decided` is to be sent, and taken
-    from here by who sends it. `settled`: the last key has done something that its echo must not do
-    again.
+    from here by who sends it; `by_itself`: no key or click has decided it. `settled`: the last key
+    has done something that its echo must not do again. `is_asked_anew`: the question has just come.
     """
 
     COMMANDS: ClassVar[frozenset[Command]] = frozenset((*_MOVES, Command.CONFIRM, Command.CHOOSE))
@@ -54,7 +58,10 @@ class Desk:
         self.selection: Selection | None = None
         self.warning = ""
         self.decided: SeatAction | None = None
+        self.by_itself = False
         self.settled = False
+        self.is_asked_anew = False
+        self._refusal = ""
         self._scene = scene
         self._asked_seq = -1
         self._near = 0
@@ -73,6 +80,7 @@ class Desk:
             self._keep_ahead(view)
         elif model.seq != self._asked_seq:
             self._asked_seq = model.seq
+            self.is_asked_anew = True
             self._begin(view)
         elif self.selection is not None:
             self.selection = reordered(self.selection, scene.hand)
@@ -93,21 +101,61 @@ class Desk:
             case _:
                 self._point(_MOVES[command](selection))
 
-    def type_letter(self, letter: str) -> None:
-        """Takes a letter of a card's name, or of a suit."""
+    @property
+    def awaits_suit(self) -> bool:
+        """Whether a rank was typed whose suit may follow."""
+        return self.selection is not None and self.selection.rank != ""
+
+    def reads(self, letters: str) -> bool:
+        """Whether letters that were typed in one go name what may be chosen."""
+        return self.selection is not None and reads(self.selection, letters)
+
+    def type_letter(self, letter: str) -> bool:
+        """Takes a letter of a card's name, or of a suit. Whether a card's name is complete."""
+        told = self.warning
+        view, before = self._open()
+        if view is None or before is None:
+            return False
+        selection, card = type_letter(before, letter)
+        rank = selection.rank
+        self._point(selection)
+        if card is None:
+            if selection == before:  # a suit that comes late says nothing new
+                self.warning = told
+            return False
+        if selection.is_ahead:
+            if card in selection.order:
+                self._point(point_at(selection, selection.order.index(card)))
+            else:
+                self.warning = rejection("not_your_card", {"card": card})
+        else:
+            self.take(card)
+            self._type_anew(rank)
+        return True
+
+    def _type_anew(self, rank: str) -> None:
+        """After a card of another rank has been chosen."""
+        if rank and self.selection is not None:
+            self._point(type_letter(self.selection, rank)[0])
+
+    def take_rank(self) -> None:
+        """No suit has followed a rank: it was enough, or fits no card, or goes on waiting."""
+        if self.selection is None or not self.selection.rank:
+            return
         view, selection = self._open()
         if view is None or selection is None:
             return
-        if (refused := _refused_again(selection, letter)) is not None:
-            self._refuse(view, selection, refused)
-            return
-        selection, card = type_letter(selection, letter)
-        self._point(selection)
-        if card is not None:
-            if selection.is_ahead and card in selection.order:
-                self._point(point_at(selection, selection.order.index(card)))
-            else:
-                self.take(card)
+        if selection.is_ahead:
+            self._point(without_rank(selection))
+        elif (stray := stray_rank(selection)) is not None:
+            self._refuse(view, selection, stray)
+        elif (card := rank_alone(selection)) is not None:
+            self.take(card)
+
+    def forget_rank(self) -> None:
+        """The rank was no card's: something else was meant."""
+        if self.selection is not None:
+            self.selection = without_rank(self.selection)
 
     def take(self, card: Card) -> None:
         """Plays the card, or chooses it, or takes that back. Ahead of one's turn it has to be
@@ -195,7 +243,7 @@ class Desk:
         table = self._scene.model.table
         if table is None or not table.paused:
             self._point(point_at(selection, selection.order.index(card)))
-            self.decided = Play(card)
+            self.decided, self.by_itself = Play(card), True
 
     def _point(self, selection: Selection) -> None:
         before = self.selection
@@ -208,16 +256,27 @@ class Desk:
     def _confirm(self, view: View, selection: Selection) -> None:
         if selection.is_ahead:
             return
+        if (stray := stray_rank(selection)) is not None:
+            self._refuse(view, selection, stray)
+            return
         if selection.is_play and selection.refused is not None:
-            self._refuse(view, selection, selection.refused)
+            self.warning = self._refusal
             return
         if selection.is_play and selection.card is not None:
             self._play(selection, selection.card)
             return
+        selection = self._with_typed_card(selection)
         self.decided = action(selection, view)
         if self.decided is None:
             params = {"count": len(selection.chosen), "expected": selection.asked.count}
             self.warning = rejection("wrong_count", params)
+
+    def _with_typed_card(self, selection: Selection) -> Selection:
+        """With the card chosen whose rank was typed last."""
+        card = rank_alone(selection) if selection.rank else None
+        if card is not None:
+            self._choose(selection, card)
+        return self.selection or selection
 
     def _play(self, selection: Selection, card: Card) -> None:
         """Plays the card, where the player wants to be asked only the second time."""
@@ -242,10 +301,12 @@ class Desk:
     def _refuse(self, view: View, selection: Selection, card: Card) -> None:
         """Says why, and keeps Enter from playing what the cursor happens to be on."""
         self.selection = refuse(selection, card)
-        self.warning = self._why_not(view, selection, card)
+        self.warning = self._refusal = self._why_not(view, selection, card)
 
     def _why_not(self, view: View, selection: Selection, card: Card) -> str:
         if card not in selection.order:
+            if selection.rank:
+                return _("There is no {rank} in your hand.").format(rank=rank_name(card))
             return rejection("not_your_card", {"card": card})
         if selection.is_play:
             suit = suit_of(view.public.trick.cards[0])
@@ -253,11 +314,3 @@ class Desk:
         lowest = selection.asked.phase.value == "give"
         code = "not_lowest" if lowest else "not_highest"
         return rejection(code, {"count": selection.asked.count})
-
-
-def _refused_again(selection: Selection, letter: str) -> Card | None:
-    """The refused card, where the letter is its suit: the rank alone had named it already."""
-    card = selection.refused
-    if card is None or selection.rank or SUITS[suit_of(card)] != letter.upper():
-        return None
-    return card

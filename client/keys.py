@@ -1,7 +1,9 @@
 """All keys of the full-screen client, by screen. Help is shown from here.
 
-Letters that name cards (2-9 t j q k a, c d h s) are free for them on every screen with a hand.
-Escape only ever closes what can be opened again: a slow line splits arrow keys into it and letters.
+A letter means one thing wherever it means anything; only the start menu, which shows its letters,
+and replays and the lesson, which have nothing to lose, have some of their own. Letters that name
+cards (2-9 0 t j q k a, c d h s) are free for them on every screen with a hand. Escape only ever
+closes what can be opened again: a slow line splits arrow keys into it and letters.
 """
 
 import enum
@@ -20,14 +22,22 @@ class Command(enum.Enum):
     PAGE_UP = enum.auto()
     PAGE_DOWN = enum.auto()
     CONFIRM = enum.auto()
+    TAKE = enum.auto()
     CHOOSE = enum.auto()
     UNDO = enum.auto()
+    ERASE = enum.auto()
     LAST_TRICK = enum.auto()
     EXCHANGES = enum.auto()
     SCORES = enum.auto()
     SUMMARY = enum.auto()
     LOG = enum.auto()
     HELP = enum.auto()
+    PLAY = enum.auto()
+    HOST = enum.auto()
+    NEARBY = enum.auto()
+    JOIN = enum.auto()
+    REPLAYS = enum.auto()
+    RULES = enum.auto()
     REPAINT = enum.auto()
     SUSPEND = enum.auto()
     QUIT = enum.auto()
@@ -67,64 +77,65 @@ class Command(enum.Enum):
 Keys = Mapping[Command, tuple[str, ...]]
 """Each command's keys, as Textual calls them; the first is the one that is shown."""
 
+_HELP: Keys = {Command.HELP: ("question_mark", "f1")}
 _TERMINAL: Keys = {Command.REPAINT: ("ctrl+l",), Command.SUSPEND: ("ctrl+z",)}
 _ALWAYS: Keys = {**_TERMINAL, Command.QUIT: ("x", "ctrl+c", "ctrl+q")}
+_SCROLLED: Keys = {
+    Command.UP: ("up",),
+    Command.DOWN: ("down",),
+    Command.PAGE_UP: ("pageup",),
+    Command.PAGE_DOWN: ("pagedown",),
+}
+_ENDS: Keys = {Command.FIRST: ("home",), Command.LAST: ("end",)}
+_SIDEWAYS: Keys = {Command.LEFT: ("left",), Command.RIGHT: ("right",)}
+_PAGES: Keys = {
+    Command.LAST_TRICK: ("l",),
+    Command.EXCHANGES: ("e",),
+    Command.SCORES: ("v",),
+    Command.SUMMARY: ("u",),
+    Command.LOG: ("o",),
+}
+_TALK: Keys = {Command.CHAT: ("slash", "tab")}
+_COMPANY: Keys = {
+    **_TALK,
+    Command.PEOPLE: ("m",),
+    Command.LINE: ("i",),
+    Command.SETTINGS: ("comma", "f2"),
+    **_HELP,
+}
+# Without a seat: who looks on decides nothing.
+LOOKING_ON: Keys = {**_PAGES, **_COMPANY, **_ALWAYS}
 _DECIDING: Keys = {
-    Command.LEFT: ("left",),
-    Command.RIGHT: ("right",),
-    Command.FIRST: ("home",),
-    Command.LAST: ("end",),
+    **_SIDEWAYS,
+    **_ENDS,
     Command.CONFIRM: ("enter",),
     Command.CHOOSE: ("space", "up", "down"),
     Command.UNDO: ("backspace", "delete"),
 }
 TABLE: Keys = {
     **_DECIDING,
-    Command.LAST_TRICK: ("l",),
-    Command.EXCHANGES: ("e",),
-    Command.SCORES: ("v",),
-    Command.SUMMARY: ("u",),
-    Command.LOG: ("o",),
     Command.CLAIM: ("r",),
-    Command.CHAT: ("slash", "tab"),
-    Command.PEOPLE: ("w",),
     Command.PAUSE: ("p",),
-    Command.LINE: ("n",),
-    Command.SETTINGS: ("comma", "f2"),
-    Command.HELP: ("question_mark", "f1"),
-    **_ALWAYS,
+    **LOOKING_ON,
 }
-LESSON: Keys = {
-    **_DECIDING,
-    Command.STEP_BACK: ("b", "pageup"),
-    **_ALWAYS,
+LESSON: Keys = {**_DECIDING, Command.STEP_BACK: ("b", "pageup"), **_ALWAYS}
+WAITING: Keys = {Command.FILL: ("b",), Command.LEAVE: ("g",), **_COMPANY, **_ALWAYS}
+_PAGE: Keys = {Command.CLOSE: ("enter", "space", "escape"), **_SCROLLED, **_ALWAYS}
+PAGE: Keys = {**_PAGE, **_HELP}
+HELP: Keys = {
+    **_PAGE,
+    Command.CLOSE: ("enter", "space", "escape", "question_mark", "f1"),
+    Command.LESSON: ("t",),
 }
-WAITING: Keys = {
-    Command.FILL: ("b",),
-    Command.LEAVE: ("l",),
-    Command.CHAT: ("slash", "tab"),
-    Command.PEOPLE: ("w",),
-    Command.LINE: ("n",),
-    Command.SETTINGS: ("comma", "f2"),
-    Command.HELP: ("question_mark", "f1"),
-    **_ALWAYS,
-}
-PAGE: Keys = {
-    Command.CLOSE: ("enter", "space", "escape"),
-    Command.UP: ("up",),
-    Command.DOWN: ("down",),
-    Command.PAGE_UP: ("pageup",),
-    Command.PAGE_DOWN: ("pagedown",),
-    **_ALWAYS,
-}
-HELP: Keys = {**PAGE, Command.LESSON: ("l",)}
-_COMPANY: Keys = {Command.CHAT: ("slash", "tab"), Command.HELP: ("question_mark", "f1")}
-SUMMARY: Keys = {**PAGE, Command.SAVE: ("r",), **_COMPANY}
+SUMMARY: Keys = {**_PAGE, Command.SAVE: ("f",), **_TALK, **_HELP}
 OVER: Keys = {
     Command.AGAIN: ("a",),
-    Command.SAVE: ("r",),
+    Command.SAVE: ("f",),
     Command.SCORES: ("v",),
-    **_COMPANY,
+    Command.UP: ("up",),
+    Command.DOWN: ("down",),
+    **_TALK,
+    **_HELP,
     **_ALWAYS,
 }
 REPLAY: Keys = {
@@ -142,30 +153,32 @@ REPLAY: Keys = {
     Command.SCORES: ("v",),
     Command.SUMMARY: ("u",),
     Command.LOG: ("o",),
-    Command.HELP: ("question_mark", "f1"),
+    **_HELP,
     **_ALWAYS,
 }
-_LIST: Keys = {
+MENU: Keys = {
+    Command.PLAY: ("p",),
+    Command.HOST: ("h",),
+    Command.NEARBY: ("o",),
+    Command.JOIN: ("j",),
+    Command.WATCH: ("w",),
+    Command.REPLAYS: ("r",),
+    Command.LESSON: ("t",),
+    Command.RULES: ("u",),
+    Command.SETTINGS: ("comma", "f2"),
     Command.UP: ("up",),
     Command.DOWN: ("down",),
-    Command.FIRST: ("home",),
-    Command.LAST: ("end",),
-}
-MENU: Keys = {
-    **_LIST,
-    Command.CONFIRM: ("enter", "space"),
-    Command.HELP: ("question_mark", "f1"),
+    **_ENDS,
+    Command.TAKE: ("enter", "space"),
+    **_HELP,
     **_ALWAYS,
 }
 LIST: Keys = {
     Command.CLOSE: ("escape", "backspace"),
-    Command.UP: ("up",),
-    Command.DOWN: ("down",),
-    Command.PAGE_UP: ("pageup",),
-    Command.PAGE_DOWN: ("pagedown",),
-    Command.FIRST: ("home",),
-    Command.LAST: ("end",),
-    Command.CONFIRM: ("enter", "space"),
+    **_SCROLLED,
+    **_ENDS,
+    Command.TAKE: ("enter", "space"),
+    **_HELP,
     **_ALWAYS,
 }
 LAN: Keys = {**LIST, Command.WATCH: ("w",)}
@@ -173,57 +186,54 @@ FORM: Keys = {
     Command.CLOSE: ("escape",),
     Command.UP: ("up", "shift+tab"),
     Command.DOWN: ("down", "tab"),
-    Command.LEFT: ("left",),
-    Command.RIGHT: ("right",),
-    Command.FIRST: ("home",),
-    Command.LAST: ("end",),
+    **_SIDEWAYS,
+    **_ENDS,
     Command.PAGE_UP: ("pageup",),
     Command.PAGE_DOWN: ("pagedown",),
-    Command.CONFIRM: ("enter",),
-    Command.UNDO: ("backspace", "delete"),
+    Command.TAKE: ("enter",),
+    Command.ERASE: ("backspace", "delete"),
     Command.HELP: ("f1",),
     Command.QUIT: ("ctrl+c", "ctrl+q"),
     **_TERMINAL,
 }
 LOBBY: Keys = {
-    Command.UP: ("up",),
-    Command.DOWN: ("down",),
-    Command.PAGE_UP: ("pageup",),
-    Command.PAGE_DOWN: ("pagedown",),
-    Command.FIRST: ("home",),
-    Command.LAST: ("end",),
-    Command.CONFIRM: ("enter", "space"),
+    **_SCROLLED,
+    **_ENDS,
+    Command.TAKE: ("enter", "space"),
     Command.WATCH: ("w",),
-    Command.OPEN_TABLE: ("o",),
+    Command.OPEN_TABLE: ("plus", "insert"),
     Command.BY_CODE: ("c",),
-    Command.RESULTS: ("r",),
-    Command.CHAT: ("slash", "tab"),
+    Command.RESULTS: ("v",),
+    **_TALK,
     Command.SETTINGS: ("comma", "f2"),
-    Command.HELP: ("question_mark", "f1"),
+    **_HELP,
     **_ALWAYS,
 }
-QUITTING: Keys = {
+CONFIRMING: Keys = {
     Command.YES: ("y",),
-    Command.LEAVE: ("l",),
     Command.NO: ("n", "escape", "enter"),
     **_TERMINAL,
 }
+QUITTING: Keys = {**CONFIRMING, Command.LEAVE: ("g",)}
 SETTINGS: Keys = {
     Command.CLOSE: ("escape",),
-    **_LIST,
-    Command.LEFT: ("left",),
-    Command.RIGHT: ("right",),
-    Command.CONFIRM: ("enter", "space"),
+    Command.UP: ("up",),
+    Command.DOWN: ("down",),
+    **_ENDS,
+    **_SIDEWAYS,
+    Command.TAKE: ("enter", "space"),
+    **_HELP,
     **_ALWAYS,
 }
 PEOPLE: Keys = {
     Command.CLOSE: ("escape",),
-    **_LIST,
-    Command.REMOVE: ("r",),
+    Command.UP: ("up",),
+    Command.DOWN: ("down",),
+    **_ENDS,
+    Command.MUTE: ("enter", "space"),
+    Command.REMOVE: ("delete", "backspace"),
     Command.HAND_OVER: ("h",),
-    Command.MUTE: ("m",),
-    Command.YES: ("y",),
-    Command.NO: ("n",),
+    **_HELP,
     **_ALWAYS,
 }
 # Everything else is typed.
@@ -234,7 +244,7 @@ CHAT: Keys = {
     Command.RIGHT: ("right",),
     Command.FIRST: ("home", "ctrl+a"),
     Command.LAST: ("end", "ctrl+e"),
-    Command.UNDO: ("backspace", "ctrl+h"),
+    Command.ERASE: ("backspace", "ctrl+h"),
     Command.UP: ("up", "pageup"),
     Command.DOWN: ("down", "pagedown"),
     Command.QUIT: ("ctrl+c", "ctrl+q"),
@@ -246,3 +256,8 @@ TOO_SMALL: Keys = _ALWAYS
 def command_of(keys: Keys, key: str) -> Command | None:
     """What a key does on the screen with these keys."""
     return next((command for command, names in keys.items() if key in names), None)
+
+
+def without(keys: Keys, *commands: Command) -> Keys:
+    """The keys but for some that would do nothing just now."""
+    return {command: names for command, names in keys.items() if command not in commands}

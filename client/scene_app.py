@@ -2,17 +2,19 @@
 instead of everything where the terminal is too small.
 """
 
+from collections import deque
 from typing import TypeVar
 
 from msgspec.structs import replace
-from textual.events import Resize
+from textual._time import get_time
+from textual.events import Event, Key, Resize
 
 from client.keys import Command
 from client.language import _
 from client.look import DEFAULT_LOOK, Look
 from client.scene import Scene
 from client.screens.base import Input, Kind, SceneScreen, kind_of
-from client.screens.messages import Commanded, SettingsChanged
+from client.screens.messages import Opened, SettingsChanged
 from client.screens.opening import help_page, lesson_screen, page_for, too_small_screen
 from client.screens.page import Page
 from client.screens.room import is_too_small
@@ -40,7 +42,8 @@ class SceneApp(PaintedApp[Result]):
     ) -> None:
         super().__init__(look.colors)
         name_ranks(settings.ranks)
-        self._input = Input(guard or Guard())
+        self._input = Input(guard or Guard(), self)
+        self._keys: deque[Key] = deque()
         self.look = look
         self._base = Scene(
             signs=look.signs,
@@ -59,8 +62,13 @@ class SceneApp(PaintedApp[Result]):
         return Scene()
 
     def on_mount(self) -> None:
-        """Paints on the ground of the theme."""
+        """Paints on the ground of the theme; after a stop (Ctrl+Z) keys begin anew."""
+        self.app_resume_signal.subscribe(self, lambda _signal: self._come_back())
         self.paint_on(self._base.palette.ground, erases=self.look.erases)
+
+    def _come_back(self) -> None:
+        self._keys.clear()
+        self._input.begin_anew(get_time())
 
     def on_settings_changed(self, message: SettingsChanged) -> None:
         """Keeps the settings, and shows everything as they say."""
@@ -118,9 +126,27 @@ class SceneApp(PaintedApp[Result]):
         """Shows a page over everything else, until it is closed."""
         self.push_screen(page, callback=lambda _result: self.arrange())
 
-    def on_commanded(self, message: Commanded) -> None:
+    async def on_event(self, event: Event) -> None:
+        """See Textual, which would hand a key to the screen that is on top just now, to be dealt
+        with later: with one that opens another screen before it, that would be the wrong one.
+        """
+        if isinstance(event, Key) and not event.is_forwarded:
+            self._keys.append(event)
+            self._hand_keys_on()
+        else:
+            await super().on_event(event)
+
+    def on_opened(self, message: Opened) -> None:
+        """A screen is there: keys may have waited for it."""
+        self._hand_keys_on()
+
+    def _hand_keys_on(self) -> None:
+        while self._keys and isinstance(screen := self.screen, SceneScreen) and screen.is_mounted:
+            screen.take_key(self._keys.popleft())
+
+    def command(self, command: Command) -> None:
         """Does what the screens leave to the app."""
-        match message.command:
+        match command:
             case Command.YES:
                 self.exit()
             case Command.QUIT if kind_of(self.screen) is Kind.LESSON:
@@ -133,11 +159,14 @@ class SceneApp(PaintedApp[Result]):
             case Command.SUSPEND:
                 self.action_suspend_process()
             case Command.HELP if isinstance(self.screen, SceneScreen):
-                self.open_page(help_page(self.scene, self._input, self.screen.KEYS))
+                self.open_page(help_page(self.scene, self._input, self.screen.keys()))
             case Command.LESSON:
                 self._open_lesson()
             case command:
                 self.do(command)
+
+    def tell_of_chat(self) -> None:
+        """The player writes where letters are keys: nothing to tell where there is no chat."""
 
     def do(self, command: Command) -> None:
         """Does what is no matter of every program: here, opens a page."""

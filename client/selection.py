@@ -4,6 +4,7 @@ Pure: a key or a click gives the next selection. It becomes an action only in `a
 of it is known to the server before.
 """
 
+import re
 from collections.abc import Sequence
 from itertools import permutations
 
@@ -19,6 +20,11 @@ from engine.public import Phase
 from engine.view import View
 
 SUIT_ORDER = (3, 2, 0, 1)  # spades, hearts, clubs, diamonds: black and red in turn
+
+_TEN = "T"
+_CARD = re.compile("1|(?:1?0|[2-9tjqka])[cdhs]?")
+_CARDS = re.compile("(?:(?:1?0|[2-9tjqka])[cdhs]?)*1?")
+_SUITS = re.compile("[cdhs]*")
 
 
 class Selection(msgspec.Struct, frozen=True):
@@ -186,10 +192,9 @@ def undo(selection: Selection) -> Selection:
 def type_letter(selection: Selection, letter: str) -> tuple[Selection, Card | None]:
     """The selection after a letter of a card's name, and the card once it is clear which is meant.
 
-    It may be one that is not allowed, or not even held. A rank alone is enough where just one card
-    of the hand has it: where others do that are not allowed, one of them may be meant.
+    It may be one that is not allowed, or not even held. A rank waits for its suit (`rank_alone`).
     """
-    letter = letter.upper()
+    letter = _TEN if letter == "0" else letter.upper()  # 10, whose 1 says nothing
     if not letter:
         return selection, None
     if selection.asked.phase is Phase.TRUMP and letter in SUITS:
@@ -199,20 +204,58 @@ def type_letter(selection: Selection, letter: str) -> tuple[Selection, Card | No
     if letter in RANKS:
         return _type_rank(selection, letter)
     if letter in SUITS and selection.rank:
-        return _type_suit(selection, letter)
+        card = 4 * RANKS.index(selection.rank) + SUITS.index(letter)
+        return replace(selection, rank=""), card
     return selection, None
 
 
 def _type_rank(selection: Selection, letter: str) -> tuple[Selection, Card | None]:
-    held = [card for card in selection.order if RANKS[rank_of(card)] == letter]
-    if len(held) == 1:
-        return replace(selection, rank=""), held[0]
-    return replace(selection, rank=letter), None
+    """The cursor goes to a card of the rank. Among cards to be chosen, one may follow another."""
+    named = None if selection.is_play or selection.rank == letter else rank_alone(selection)
+    fitting = _of_rank(selection, letter)
+    if fitting and selection.card not in fitting:
+        selection = _pointing(selection, selection.order.index(fitting[0]))
+    return replace(selection, rank=letter), named
 
 
-def _type_suit(selection: Selection, letter: str) -> tuple[Selection, Card | None]:
-    card = 4 * RANKS.index(selection.rank) + SUITS.index(letter)
-    return replace(selection, rank=""), card
+def rank_alone(selection: Selection) -> Card | None:
+    """The card that the typed rank names without a suit: the only one that may be chosen."""
+    fitting = _of_rank(selection, selection.rank)
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def stray_rank(selection: Selection) -> Card | None:
+    """A card of the typed rank where none may be chosen, one that is held if there is one."""
+    if not selection.rank or _of_rank(selection, selection.rank):
+        return None
+    rank = RANKS.index(selection.rank)
+    held = [card for card in selection.order if rank_of(card) == rank]
+    return held[0] if held else 4 * rank
+
+
+def _of_rank(selection: Selection, letter: str) -> list[Card]:
+    return [
+        card
+        for card in selection.order
+        if card in selection.asked.cards and RANKS[rank_of(card)] == letter
+    ]
+
+
+def without_rank(selection: Selection) -> Selection:
+    """With no rank that waits for its suit."""
+    return replace(selection, rank="")
+
+
+def reads(selection: Selection, letters: str) -> bool:
+    """Whether letters that were typed in one go name what is asked for, or begin to."""
+    match selection.asked.phase:
+        case Phase.PLAY if not selection.is_ahead:
+            names = _CARD
+        case Phase.TRUMP:
+            names = _SUITS
+        case _:
+            names = _CARDS
+    return names.fullmatch(letters.lower()) is not None
 
 
 def action(selection: Selection, view: View) -> SeatAction | None:

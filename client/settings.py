@@ -36,6 +36,15 @@ class Ranks(enum.StrEnum):
     LOCAL = "local"  # the letters of the language
 
 
+class Bell(enum.StrEnum):
+    """What the terminal's bell rings for."""
+
+    NEVER = "never"
+    TURN = "turn"  # it is one's turn, and one was not looking
+    TURN_AND_CHAT = "turn and chat"  # somebody says something, too
+    EVERYTHING = "everything"  # each card, too, and also while one looks
+
+
 class LowBandwidth(enum.StrEnum):
     """Whether what is only decoration is left out. `auto`: where the line is slow."""
 
@@ -55,7 +64,7 @@ class Settings(msgspec.Struct, frozen=True):
     confirm_play: bool = False
     confirm_quit: bool = True
     chat: bool = True
-    bell: bool = True
+    bell: Bell = Bell.TURN
     title: bool = True
     low_bandwidth: LowBandwidth = LowBandwidth.AUTO
 
@@ -92,7 +101,7 @@ def purpose(name: str) -> str:
         "confirm_play": _("A card is played when you choose it a second time."),
         "confirm_quit": _("Quitting in the middle of a game asks first."),
         "chat": _("What others say is shown."),
-        "bell": _("A sound when it is your turn and you were not looking."),
+        "bell": _("Rings when you do not look; for everything (each card, too) also when you do."),
         "title": _("The window's title says that it is your turn, when you were not looking."),
         "low_bandwidth": _("What is only decoration is left out: auto does so on a slow line."),
     }[name]
@@ -114,6 +123,10 @@ def value_name(value: object) -> str:
         Ranks.T: _("T J Q K A"),
         Ranks.TEN: _("10 J Q K A"),
         Ranks.LOCAL: _("letters of the language"),
+        Bell.NEVER: _("never"),
+        Bell.TURN: _("your turn"),
+        Bell.TURN_AND_CHAT: _("your turn, chat"),
+        Bell.EVERYTHING: _("everything"),
         LowBandwidth.AUTO: _("automatic"),
         LowBandwidth.ON: _("on"),
         LowBandwidth.OFF: _("off"),

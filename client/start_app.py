@@ -22,7 +22,6 @@ from client.record_list import Kept, RecordList
 from client.remembered import Memory, Remembered
 from client.rules_fields import PRESET, changes_of, remembered_values, rules_of
 from client.screens.form import NAME
-from client.screens.messages import Commanded
 from client.screens.replay import ReplayScreen
 from client.screens.replays import ReplaysScreen
 from client.screens.rules_form import RulesForm
@@ -89,16 +88,16 @@ class StartApp(JoiningApp):
         last = self._remembered
         server = last.address or _("by its address")
         return (
-            Entry("p", _("Play alone"), self._rules_title()),
-            Entry("h", _("Host a game"), _("others join you over the network")),
-            Entry("o", _("On the LAN"), _("games that others host nearby")),
-            Entry("j", _("Join a game"), server),
-            Entry("w", _("Watch a game"), server),
-            Entry("r", _("Replays"), self._count_records()),
-            Entry("l", _("Learn the game"), self._lesson_note()),
-            Entry("u", _("Rules"), _("of every preset, in words")),
-            Entry("s", _("Settings")),
-            Entry("x", _("Quit")),
+            Entry(Command.PLAY, _("Play alone"), self._rules_title()),
+            Entry(Command.HOST, _("Host a game"), _("others join you over the network")),
+            Entry(Command.NEARBY, _("On the LAN"), _("games that others host nearby")),
+            Entry(Command.JOIN, _("Join a game"), server),
+            Entry(Command.WATCH, _("Watch a game"), server),
+            Entry(Command.REPLAYS, _("Replays"), self._count_records()),
+            Entry(Command.LESSON, _("Learn the game"), self._lesson_note()),
+            Entry(Command.RULES, _("Rules"), _("of every preset, in words")),
+            Entry(Command.SETTINGS, _("Settings")),
+            Entry(Command.QUIT, _("Quit")),
         )
 
     def _rules_title(self) -> str:
@@ -119,34 +118,33 @@ class StartApp(JoiningApp):
             return _("new to it? ten minutes, step by step")
         return _("ten minutes, step by step")
 
-    def _choose(self, letter: str) -> None:
-        match letter:
-            case "p" | "h" | "u":
-                self._open_rules(letter)
-            case "o":
+    def _choose(self, command: Command) -> None:
+        match command:
+            case Command.PLAY | Command.HOST | Command.RULES:
+                self._open_rules(command)
+            case Command.NEARBY:
                 self.push_screen(self.lan_screen())
-            case "j":
+            case Command.JOIN:
                 self.open_join("join", self._remembered.address)
-            case "w":
+            case Command.WATCH:
                 self.open_join("watch", self._remembered.address)
-            case "r":
+            case Command.REPLAYS:
                 self._open_replays()
-            case "l":
-                self.post_message(Commanded(Command.LESSON))
-            case "s":
-                self.post_message(Commanded(Command.SETTINGS))
             case _:
-                self.exit()
+                self.command(command)
 
-    def _open_rules(self, letter: str) -> None:
+    def _open_rules(self, command: Command) -> None:
         heading, button = {
-            "p": (_("Play alone"), Field("play", _("Deal"), Kind.BUTTON)),
-            "h": (_("Host a game"), Field("host", _("Open the table"), Kind.BUTTON)),
-            "u": (_("Rules"), Field("play", _("Play alone by these rules"), Kind.BUTTON)),
-        }[letter]
+            Command.PLAY: (_("Play alone"), Field("play", _("Deal"), Kind.BUTTON)),
+            Command.HOST: (_("Host a game"), Field("host", _("Open the table"), Kind.BUTTON)),
+            Command.RULES: (
+                _("Rules"),
+                Field("play", _("Play alone by these rules"), Kind.BUTTON),
+            ),
+        }[command]
         values = {**self._rules_values(), NAME: self.player, BOTS: self._bots}
         others = [button, Field(NAME, _("Your name"), Kind.TEXT, longest=MAX_NAME_CHARACTERS)]
-        if letter != "h" and len(LEVELS) > 1:
+        if command is not Command.HOST and len(LEVELS) > 1:
             others.append(Field(BOTS, _("Bots"), values=tuple(LEVELS)))
         self.push_screen(
             RulesForm(

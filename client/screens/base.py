@@ -1,27 +1,44 @@
 """What all screens share: drawn from a scene, moved by the commands of keys.py."""
 
 import enum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from textual.events import Key
 from textual.screen import Screen
 
 from client.keys import Command, Keys, command_of
 from client.scene import Scene
-from client.screens.messages import Commanded
+from client.screens.messages import Commanded, Opened
 from client.terminal.bursts import Key as Burst
 from client.terminal.escapes import SplitSequences
 from client.terminal.guard import Guard
 from client.terminal.screen import PaintedScreen
+from client.terminal.writing import Reads, Writing
 from client.widgets.still import Still
+
+_SHELL_PAUSE_SECONDS = 0.5  # after which Enter, held over from the shell, would have repeated
+_ENTER = "enter"
+_TALK = "slash"  # however quickly it follows: who writes will try it
+
+
+class Program(Protocol):
+    """What the screens need of the program that they belong to."""
+
+    def command(self, command: Command) -> None:
+        """Does what is no screen's own."""
+
+    def tell_of_chat(self) -> None:
+        """The player writes where letters are keys."""
 
 
 class Input:
     """Which keys and clicks count, for all screens of one terminal."""
 
-    def __init__(self, guard: Guard) -> None:
+    def __init__(self, guard: Guard, program: Program) -> None:
         self.guard = guard
+        self.program = program
         self.split_sequences = SplitSequences()
+        self.writing = Writing(guard.run_pause_seconds)
 
     def admits(self, event: Key) -> bool:
         """Whether a key was meant, and meant for now."""
@@ -29,6 +46,21 @@ class Input:
             return False
         is_of_burst = isinstance(event, Burst)
         return self.guard.admits_key(event.key, event.time, is_of_burst=is_of_burst)
+
+    def is_of_word(self, event: Key, reads: Reads) -> bool:
+        """Whether a key that was meant is a letter of somebody's words. `reads`: see Writing."""
+        letter = event.character or ""
+        is_written = letter.isprintable() and letter != ""
+        if event.key == _TALK or not (is_written or event.key == _ENTER):
+            self.writing.end_run()
+            return False
+        return self.writing.swallows(letter, event.time, reads)
+
+    def begin_anew(self, seconds: float) -> None:
+        """The program has stood still, and the keyboard was another's meanwhile."""
+        self.split_sequences = SplitSequences()
+        self.writing.end_run()
+        self.guard.wait(seconds, _SHELL_PAUSE_SECONDS)
 
 
 class Kind(enum.Enum):
@@ -86,12 +118,16 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
     def on_mount(self) -> None:
         """Draws for the first time."""
         self.show(self.scene)
+        self.post_message(Opened())
 
-    def on_key(self, event: Key) -> None:
-        """Turns a key into a command, or hands its letter on."""
-        event.stop()
-        event.prevent_default()
+    def take_key(self, event: Key) -> None:
+        """Turns a key into a command, or hands its letter on. Called by the app, so that a key that
+        opens a screen is done with before the next one looks for its own.
+        """
         if not self.input.admits(event):
+            return
+        if self.input.is_of_word(event, self.reads):
+            self.refuse_word()
             return
         command = command_of(self.keys(), event.key)
         if command is not None:
@@ -100,12 +136,26 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
             self.type_letter(event.character)
 
     def keys(self) -> Keys:
-        """The keys that count just now."""
+        """The keys that do something just now."""
         return self.KEYS
+
+    def reads(self, letters: str) -> bool:
+        """Whether letters that were typed in one go name something here, and are no word."""
+        return False
+
+    def refuse_word(self) -> None:
+        """Says where to write, once that is clearly wanted."""
+        if self.input.writing.is_clear:
+            self.input.program.tell_of_chat()
 
     def obey(self, command: Command) -> None:
         """Does what a key of KEYS stands for; what is not this screen's own, the app does."""
-        self.post_message(Commanded(command))
+        self.input.program.command(command)
+
+    def on_commanded(self, message: Commanded) -> None:
+        """A click on the words for a key is like the key."""
+        message.stop()
+        self.obey(message.command)
 
     def type_letter(self, letter: str) -> None:
         """Takes a letter that is no command."""

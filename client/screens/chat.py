@@ -1,5 +1,6 @@
 """Talking to the others at the table. While it is open keys are letters, and the game goes on."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -38,12 +39,12 @@ class ChatPage(Page):
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("Chat"), lambda _scene, _width: [])
-        self._box = ChatBox(self.foot())
+        self._box = ChatBox(self._foot())
         self._draft = scene.chatter.draft
 
-    def foot(self) -> str:
+    def foot_words(self) -> Mapping[Command, str]:
         """See Page."""
-        return _("Enter says it · Esc closes")
+        return {Command.CONFIRM: _("Enter says it"), Command.CLOSE: _("Esc closes")}
 
     def _fit(self) -> None:
         """Over the chat beside the table, or else over the felt: the rest stays in sight."""
@@ -59,13 +60,17 @@ class ChatPage(Page):
         """See SceneScreen. Keys come faster than the app takes in what was typed."""
         return replace(self.scene, chatter=replace(self.scene.chatter, draft=self._draft))
 
+    def reads(self, letters: str) -> bool:
+        """See SceneScreen: everything is typed."""
+        return True
+
     def obey(self, command: Command) -> None:
         """See Page."""
         draft = self._draft
         match command:
             case Command.CONFIRM:
                 self._say(draft)
-            case Command.UNDO:
+            case Command.ERASE:
                 self._change(erased(draft))
             case Command.LEFT | Command.RIGHT | Command.FIRST | Command.LAST:
                 self._change(moved(draft, _STEPS[command]))

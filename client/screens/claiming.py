@@ -1,8 +1,9 @@
 """Asks whether all tricks to come are really to be claimed."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from client.keys import QUITTING, Command, Keys
+from client.keys import CONFIRMING, Command, Keys
 from client.language import _
 from client.scene import Scene
 from client.screens.base import Input
@@ -15,15 +16,15 @@ from protocol.messages import Claim
 class Claiming(Page):
     """Yes or no, for the moment at which it was asked: later it claims nothing."""
 
-    KEYS: ClassVar[Keys] = QUITTING
+    KEYS: ClassVar[Keys] = CONFIRMING
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("Claim the rest?"), _lines)
         self._seq = scene.model.seq
 
-    def foot(self) -> str:
+    def foot_words(self) -> Mapping[Command, str]:
         """See Page."""
-        return _("y yes · n no")
+        return {Command.YES: _("y yes"), Command.NO: _("n no")}
 
     def obey(self, command: Command) -> None:
         """See Page."""

@@ -4,6 +4,8 @@ Not here: what is on the screen, and what becomes of a decision.
 """
 
 from msgspec.structs import replace
+from textual._time import get_time
+from textual.timer import Timer
 
 from client.deciding import Desk
 from client.keys import Command
@@ -12,6 +14,10 @@ from client.screens.base import Input, SceneScreen
 from client.widgets.hand import Hand
 from client.widgets.question import Question
 from engine.actions import SeatAction
+from engine.cards import SUITS
+
+_SUIT_PAUSE_SECONDS = 0.5  # so long a rank waits for its suit, though it may be enough alone
+_BELONGING = ("enter", *SUITS.lower())  # to the card that was just played
 
 
 class DeskScreen(SceneScreen):
@@ -20,6 +26,7 @@ class DeskScreen(SceneScreen):
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_)
         self._desk = Desk(scene)
+        self._suit_timer: Timer | None = None
 
     @property
     def asks(self) -> bool:
@@ -34,6 +41,9 @@ class DeskScreen(SceneScreen):
         """See SceneScreen."""
         self.scene = scene
         self._desk.show(scene)
+        if self._desk.is_asked_anew:
+            self._desk.is_asked_anew = False
+            self.input.writing.begin_anew()
         self._settle()
 
     def visible_scene(self) -> Scene:
@@ -46,12 +56,43 @@ class DeskScreen(SceneScreen):
             self._desk.obey(command)
             self._settle()
         else:
+            self._forget_rank()
             super().obey(command)
+
+    def reads(self, letters: str) -> bool:
+        """See SceneScreen."""
+        return self._desk.reads(letters)
+
+    def refuse_word(self) -> None:
+        """See SceneScreen."""
+        self._forget_rank()
+        super().refuse_word()
 
     def type_letter(self, letter: str) -> None:
         """See SceneScreen: letters name a card, or a suit for trumps."""
-        self._desk.type_letter(letter)
+        if self._desk.type_letter(letter) and self._desk.decided is None:
+            self.input.writing.end_run()  # another card may be typed right after it
         self._settle()
+        self._await_suit()
+
+    def _await_suit(self) -> None:
+        """A rank may be enough alone, once its suit has had its time to come over the line."""
+        if self._suit_timer is not None:
+            self._suit_timer.stop()
+        if self._desk.awaits_suit:
+            delay_seconds = (self.scene.terminal_delay_ms or 0) / 1000
+            pause_seconds = _SUIT_PAUSE_SECONDS + delay_seconds
+            self._suit_timer = self.set_timer(pause_seconds, self._take_rank)
+
+    def _forget_rank(self) -> None:
+        if self._desk.awaits_suit:
+            self._desk.forget_rank()
+            self._settle()
+
+    def _take_rank(self) -> None:
+        if self.asks:
+            self._desk.take_rank()
+            self._settle(get_time())
 
     def on_hand_pressed(self, event: Hand.Pressed) -> None:
         """A click on a card plays or chooses it."""
@@ -71,14 +112,18 @@ class DeskScreen(SceneScreen):
             self._desk.obey(Command.CONFIRM)
             self._settle()
 
-    def _settle(self) -> None:
-        """Hands a decision on that has been taken, and draws."""
-        action = self._desk.decided
+    def _settle(self, seconds: float | None = None) -> None:
+        """Hands a decision on that has been taken, now or at `seconds`, and draws."""
+        desk, guard = self._desk, self.input.guard
+        action, desk.decided = desk.decided, None
         if action is not None:
-            self._desk.decided = None
-            self.input.guard.spend()
+            if desk.by_itself:
+                guard.wait(get_time())
+            else:
+                guard.decide(_BELONGING, seconds)
+            desk.by_itself = False
             self.decide(action)
-        if self._desk.settled:
-            self._desk.settled = False
-            self.input.guard.spend()
+        if desk.settled:
+            desk.settled = False
+            guard.spend()
         super().show(self.scene)

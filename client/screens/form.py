@@ -63,6 +63,10 @@ class FormScreen(SceneScreen):
             sheet.paragraphs, sheet.told = self.paragraphs(), self.told()
         super().show(scene)
 
+    def reads(self, letters: str) -> bool:
+        """See SceneScreen: everything may be typed."""
+        return True
+
     def obey(self, command: Command) -> None:
         """See SceneScreen."""
         match command:
@@ -76,12 +80,12 @@ class FormScreen(SceneScreen):
                 self.change(turn(self.form, -1))
             case Command.RIGHT:
                 self.change(turn(self.form, 1))
-            case Command.UNDO:
+            case Command.ERASE:
                 self.change(erase(self.form))
             case Command.PAGE_UP | Command.PAGE_DOWN:
                 pages = 1 if command is Command.PAGE_DOWN else -1
                 self.query_one(FormSheet).scroll_words(pages)
-            case Command.CONFIRM:
+            case Command.TAKE:
                 self._press()
             case Command.CLOSE:
                 self.dismiss()

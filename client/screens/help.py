@@ -1,8 +1,7 @@
 """The help: a page like every other, from which the lesson can be opened."""
 
+from collections.abc import Mapping
 from typing import ClassVar
-
-from textual.events import Click
 
 from client.keys import HELP, Command, Keys
 from client.language import _
@@ -20,13 +19,6 @@ class Help(Page):
     def __init__(self, scene: Scene, input_: Input, content: Content) -> None:
         super().__init__(scene, input_, _("Help"), content)
 
-    def foot(self) -> str:
+    def foot_words(self) -> Mapping[Command, str]:
         """See Page."""
-        return " · ".join((_("Enter to go on"), _("l learn the game")))
-
-    def click(self, event: Click) -> None:
-        """A click opens the lesson where that is written."""
-        if self.foot_part(event) == _("l learn the game"):
-            self.obey(Command.LESSON)
-        else:
-            super().click(event)
+        return {**super().foot_words(), Command.LESSON: _("t learn the game")}

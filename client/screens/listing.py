@@ -49,7 +49,7 @@ class ListScreen(SceneScreen):
                 self.point(0)
             case Command.LAST:
                 self.point(len(self._listing.rows()) - 1)
-            case Command.CONFIRM:
+            case Command.TAKE:
                 self._take()
             case Command.CLOSE:
                 self.dismiss()

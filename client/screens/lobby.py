@@ -56,6 +56,10 @@ class LobbyScreen(SceneScreen):
         """See SceneScreen."""
         return self.KEYS if self._typed is None else CHAT
 
+    def reads(self, letters: str) -> bool:
+        """See SceneScreen: words are said, once one has begun to."""
+        return self._typed is not None
+
     def obey(self, command: Command) -> None:
         """See SceneScreen."""
         if self._typed is not None:
@@ -102,7 +106,7 @@ class LobbyScreen(SceneScreen):
 
     def _obey_in_list(self, command: Command) -> None:
         match command:
-            case Command.CONFIRM:
+            case Command.TAKE:
                 self._sit_down()
             case Command.WATCH:
                 self._watch()
@@ -127,7 +131,7 @@ class LobbyScreen(SceneScreen):
                 if text:
                     self.post_message(Requested(Chat(text)))
                 self._type(None)
-            case Command.UNDO:
+            case Command.ERASE:
                 self._type(typed[:-1])
             case Command.QUIT | Command.REPAINT | Command.SUSPEND:
                 super().obey(command)

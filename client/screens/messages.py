@@ -9,6 +9,10 @@ from engine.actions import SeatAction
 from protocol.messages import ClientMessage
 
 
+class Opened(Message):
+    """The screen is there, and can take keys."""
+
+
 class Decided(Message):
     """The player has decided, having seen `seq` actions of the game."""
 
@@ -51,7 +55,7 @@ class SettingsChanged(Message):
 
 
 class Commanded(Message):
-    """A command that is not the screen's own business: open a page, quit, paint anew."""
+    """The words for a key were clicked."""
 
     def __init__(self, command: Command) -> None:
         super().__init__()

@@ -1,10 +1,11 @@
 """The end of a game: the standing, the winner, and another game."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from textual.events import Click
 
-from client.keys import OVER, Command, Keys
+from client.keys import OVER, Command, Keys, without
 from client.language import _
 from client.scene import Scene
 from client.screens.base import Input, Kind
@@ -28,39 +29,38 @@ class Over(Page):
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("The game is over"), _lines)
 
-    def foot(self) -> str:
-        """See Page. Who looks on begins no game."""
-        again = (_("a again"),) if self._may_play() else ()
-        return " · ".join((*again, _("r save"), _("v scores"), _("x quit")))
+    def keys(self) -> Keys:
+        """See SceneScreen. Who looks on begins no game."""
+        return self.KEYS if self._may_play() else without(self.KEYS, Command.AGAIN)
+
+    def foot_words(self) -> Mapping[Command, str]:
+        """See Page."""
+        words = {
+            Command.AGAIN: _("a again"),
+            Command.SAVE: _("f save"),
+            Command.SCORES: _("v scores"),
+            Command.QUIT: _("x quit"),
+        }
+        return {command: words[command] for command in words if command in self.keys()}
 
     def obey(self, command: Command) -> None:
         """See Page."""
         match command:
             case Command.AGAIN:
-                if self._may_play():
-                    self.input.guard.spend()
-                    self.post_message(Requested(Again()))
+                self.input.guard.spend()
+                self.post_message(Requested(Again()))
             case Command.SAVE:
                 self.input.guard.spend()
                 self.post_message(Requested(GetRecord()))
             case _:
                 super().obey(command)
 
+    def click(self, event: Click) -> None:
+        """Only a key closes this page, or a click on its words."""
+
     def _may_play(self) -> bool:
         table = self.scene.model.table
         return table is None or table.your_seat is not None
-
-    def click(self, event: Click) -> None:
-        """A click on what a key does is like the key."""
-        commands = {
-            _("a again"): Command.AGAIN,
-            _("r save"): Command.SAVE,
-            _("v scores"): Command.SCORES,
-            _("x quit"): Command.QUIT,
-        }
-        command = commands.get(self.foot_part(event))
-        if command is not None:
-            self.obey(command)
 
 
 def _lines(scene: Scene, width: int) -> list[Line]:

@@ -1,12 +1,13 @@
 """A page over the table, closed by a key or a click. The game goes on below it."""
 
+from collections.abc import Mapping
 from itertools import takewhile
 from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.events import Click
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.screen import Screen
 
 from client.keys import PAGE, Command, Keys
@@ -30,15 +31,15 @@ class Page(SceneScreen):
     def __init__(self, scene: Scene, input_: Input, heading: str, content: Content) -> None:
         super().__init__(scene, input_)
         self._around = Cover()
-        self._box = Box(heading, content, self.foot())
-        self._fitted_to = Region()  # all that it might cover, at the last fitting
+        self._box = Box(heading, content, self._foot())
+        self._fitted_to = Size()  # the terminal, at the last fitting
         self.area = Region()  # what it covers
         self._berth = Region()
         self._most_lines = 0
 
-    def foot(self) -> str:
-        """Which keys do what here, in a few words."""
-        return _("Enter to go on")
+    def foot_words(self) -> Mapping[Command, str]:
+        """Which keys do what here, in a few words; a click on them is like the key."""
+        return {Command.CLOSE: _("Enter to go on")}
 
     def compose(self) -> ComposeResult:
         """See Textual."""
@@ -48,26 +49,32 @@ class Page(SceneScreen):
     def on_mount(self) -> None:
         """Fits the box to what it has to show."""
         self._box.scene = self.visible_scene()
-        self.below.screen_layout_refresh_signal.subscribe(self, lambda _screen: self._fit())
         self._fit()
+
+    def on_resize(self) -> None:
+        """Fits the box to the terminal, once the screen below has been laid out for it."""
+        self.call_after_refresh(self._fit)
 
     def show(self, scene: Scene) -> None:
         """See SceneScreen. What there is to be said may have become more."""
+        self.scene = scene
+        self._box.foot = self._foot()
         super().show(scene)
         if self._box.is_mounted:
             self._fit()
 
-    def foot_part(self, event: Click) -> str:
-        """The words of the foot that were clicked, empty where none were."""
-        region, parts = self._box.region, self.foot().split(_SEPARATOR)
-        x = region.right - _FOOT_INSET - cell_len(self.foot())
-        if event.screen_y != region.bottom - 1:
-            return ""
-        for part in parts:
-            if x <= event.screen_x < x + cell_len(part):
-                return part
-            x += cell_len(part + _SEPARATOR)
-        return ""
+    def _foot(self) -> str:
+        return _SEPARATOR.join(self.foot_words().values())
+
+    def _command_at(self, x: int, y: int) -> Command | None:
+        """The command whose words are at a place of the screen."""
+        region = self._box.region
+        left = region.right - _FOOT_INSET - cell_len(self._foot())
+        for command, words in self.foot_words().items():
+            if y == region.bottom - 1 and left <= x < left + cell_len(words):
+                return command
+            left += cell_len(words + _SEPARATOR)
+        return None
 
     def _fit(self) -> None:
         """Fits the box to its lines, as soon as the screen below has its layout. As long as it is
@@ -76,10 +83,9 @@ class Page(SceneScreen):
         if not any(widget.region for widget in self.below.children):
             self.call_after_refresh(self._fit)
             return
+        if self._fitted_to != self.app.size:
+            self._fitted_to, self._berth, self._most_lines = self.app.size, Region(), 0
         covered = self._areas()
-        # Not the terminal's size: that is another one before the screen below has been laid out.
-        if self._fitted_to != covered[-1]:
-            self._fitted_to, self._berth, self._most_lines = covered[-1], Region(), 0
         most = min(_WIDEST, widest(covered[0]))
         width = max(self._box.needed_width(most), self._berth.width)
         self._most_lines = max(len(self._box.lines(width)), self._most_lines)
@@ -131,9 +137,14 @@ class Page(SceneScreen):
             self.dismiss()
 
     def on_click(self, event: Click) -> None:
-        """A click counts like a key."""
-        if self.input.guard.admits_click(event.time):
+        """A click counts like a key, on the words for one like that key."""
+        if not self.input.guard.admits_click(event.time):
+            return
+        command = self._command_at(event.screen_x, event.screen_y)
+        if command is None:
             self.click(event)
+        else:
+            self.obey(command)
 
     def click(self, event: Click) -> None:
         """A click anywhere closes the page."""

@@ -2,12 +2,12 @@
 over.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from textual.events import Click
 
-from client.keys import PEOPLE, Command, Keys
+from client.keys import CONFIRMING, PEOPLE, Command, Keys, without
 from client.language import _
 from client.people import Somebody, is_host, may_be_host, may_be_removed, people
 from client.scene import Scene
@@ -16,7 +16,6 @@ from client.screens.messages import Muted, Requested
 from client.screens.page import Page
 from client.widgets.canvas import Line
 from client.widgets.pages.people import people_lines
-from client.words.errors import rejection
 from engine.seats import Seat
 from protocol.messages import ClientMessage, HandOverTable, RemovePlayer, TableState
 
@@ -31,15 +30,28 @@ class PeoplePage(Page):
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         self._place = 0
-        self._told = ""
         self._asked: tuple[ClientMessage, str] | None = None
         super().__init__(scene, input_, _("Who is here"), self._lines)
 
-    def foot(self) -> str:
-        """See Page."""
+    def keys(self) -> Keys:
+        """See SceneScreen."""
+        if self._asked is not None:
+            return CONFIRMING
         if is_host(self.scene.model.table):
-            return _("m mute · r remove · h hand over · Esc closes")
-        return _("m mute · Esc closes")
+            return self.KEYS
+        return without(self.KEYS, Command.REMOVE, Command.HAND_OVER)
+
+    def foot_words(self) -> Mapping[Command, str]:
+        """See Page."""
+        words = {
+            Command.YES: _("y yes"),
+            Command.NO: _("n no"),
+            Command.MUTE: _("Enter mute"),
+            Command.REMOVE: _("Del remove"),
+            Command.HAND_OVER: _("h hand over"),
+            Command.CLOSE: _("Esc closes"),
+        }
+        return {command: words[command] for command in words if command in self.keys()}
 
     def obey(self, command: Command) -> None:
         """See Page."""
@@ -74,16 +86,11 @@ class PeoplePage(Page):
         super().show(scene)
 
     def _lines(self, scene: Scene, width: int) -> list[Line]:
-        question = f"{self._asked[1]} {_('y yes · n no')}" if self._asked else self._told
-        return people_lines(scene, width, self._place, question)
+        return people_lines(scene, width, self._place, self._asked[1] if self._asked else "")
 
     def _point(self, place: int) -> None:
         count = len(people(self.scene.model.table))
         self._place = place % count if count else 0
-        self._say("")
-
-    def _say(self, sentence: str) -> None:
-        self._told, self._asked = sentence, None
         self._box.show_line(self._place)
 
     def _mute(self) -> None:
@@ -93,17 +100,16 @@ class PeoplePage(Page):
 
     def _ask(self, request: Request, is_possible: Condition, question: str) -> None:
         somebody, table = self._pointed_at(), self.scene.model.table
-        if not is_host(table):
-            self._say(rejection("not_the_host", {}))
-        elif somebody is not None and somebody.seat is not None and is_possible(table, somebody):
+        if somebody is not None and somebody.seat is not None and is_possible(table, somebody):
             text = question.format(name=self.scene.shown(somebody.name))
-            self._told, self._asked = "", (request(somebody.seat), text)
-            self._box.redraw()
+            self._asked = (request(somebody.seat), text)
+            self.show(self.scene)
 
     def _answer(self, is_yes: bool) -> None:
         if self._asked is not None and is_yes:
             self.post_message(Requested(self._asked[0]))
-        self._say("")
+        self._asked = None
+        self.show(self.scene)
 
     def _pointed_at(self) -> Somebody | None:
         everybody = people(self.scene.model.table)

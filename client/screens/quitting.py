@@ -1,10 +1,9 @@
 """Asks whether the program is to end, or only the stay at the table."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from textual.events import Click
-
-from client.keys import QUITTING, Command, Keys
+from client.keys import QUITTING, Command, Keys, without
 from client.language import _
 from client.scene import Scene
 from client.screens.base import Input, Kind
@@ -23,43 +22,44 @@ class Quitting(Page):
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("Quit?"), _lines)
 
-    def foot(self) -> str:
-        """See Page."""
-        return " · ".join(self._answers())
+    def keys(self) -> Keys:
+        """See SceneScreen: from nowhere but a table of a server can one go to the lobby."""
+        return self.KEYS if _has_lobby(self.scene) else without(self.KEYS, Command.LEAVE)
 
-    def _answers(self) -> dict[str, Command]:
-        """What can be answered, in the words of the foot."""
-        lobby = {} if self.scene.is_alone else {_("l to the lobby"): Command.LEAVE}
-        return {_("y yes"): Command.YES, **lobby, _("n no"): Command.NO}
+    def foot_words(self) -> Mapping[Command, str]:
+        """See Page."""
+        words = {Command.YES: _("y yes"), Command.LEAVE: _("g to the lobby"), Command.NO: _("n no")}
+        return {command: words[command] for command in words if command in self.keys()}
 
     def obey(self, command: Command) -> None:
         """See Page."""
         if command is Command.NO:
             self.close()
-        elif command is Command.LEAVE and not self.scene.is_alone:
+        elif command is Command.LEAVE:
             self.post_message(Requested(Leave()))
             self.close()
         else:
             super().obey(command)
 
-    def click(self, event: Click) -> None:
-        """A click on an answer is like its key, anywhere else it is no."""
-        self.obey(self._answers().get(self.foot_part(event), Command.NO))
+
+def _has_lobby(scene: Scene) -> bool:
+    return scene.model.table is not None and not scene.is_alone
 
 
 def _lines(scene: Scene, width: int) -> list[Line]:
     if scene.is_alone:
         text = _("End the game?")
     elif scene.runs_server:
-        text = _(
-            "Leave the program? That stops the server, for everybody who plays on it. With l you "
-            "go to the lobby, and the server goes on."
-        )
-    elif scene.model.table is None or scene.model.table.your_seat is None:
-        text = _("Stop looking on? With l you go to the lobby.")
+        text = _("Leave the program? That stops the server, for everybody who plays on it.")
+        if _has_lobby(scene):
+            text += " " + _("With g you go to the lobby, and the server goes on.")
+    elif scene.model.table is None:
+        text = _("Leave the program?")
+    elif scene.model.table.your_seat is None:
+        text = _("Stop looking on? With g you go to the lobby.")
     else:
         text = _(
-            "Leave the program? Your seat is kept for a while. With l you get up for good and go "
+            "Leave the program? Your seat is kept for a while. With g you get up for good and go "
             "to the lobby: a bot plays on for you."
         )
     return [[(line, scene.palette.plain)] for line in wrap(text, width)]

@@ -74,6 +74,10 @@ class ReplayScreen(SceneScreen):
         self.set_class(self._eyes.is_open, "-open")
         super().show(scene)
 
+    def reads(self, letters: str) -> bool:
+        """See SceneScreen: letters move through the record, as fast as one likes."""
+        return True
+
     def obey(self, command: Command) -> None:
         """See SceneScreen."""
         if command in _STEPS:

@@ -1,5 +1,6 @@
 """The settings: what there is, and what each is set to. Every change counts at once and is kept."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from textual.events import Click
@@ -14,7 +15,7 @@ from client.settings import NAMES, changed
 from client.widgets.canvas import Line
 from client.widgets.pages.settings import settings_lines, widest_line
 
-_STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.CONFIRM: 1}
+_STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.TAKE: 1}
 
 
 class SettingsPage(Page):
@@ -27,9 +28,9 @@ class SettingsPage(Page):
         super().__init__(scene, input_, _("Settings"), self._lines)
         self._box.least_columns = widest_line()
 
-    def foot(self) -> str:
+    def foot_words(self) -> Mapping[Command, str]:
         """See Page."""
-        return _("←→ change · Esc closes")
+        return {Command.RIGHT: _("←→ change"), Command.CLOSE: _("Esc closes")}
 
     def obey(self, command: Command) -> None:
         """See Page."""
@@ -38,7 +39,7 @@ class SettingsPage(Page):
                 self._point(self._place + (1 if command is Command.DOWN else -1))
             case Command.FIRST | Command.LAST:
                 self._point(0 if command is Command.FIRST else len(NAMES) - 1)
-            case Command.LEFT | Command.RIGHT | Command.CONFIRM:
+            case Command.LEFT | Command.RIGHT | Command.TAKE:
                 self._change(_STEPS[command])
             case _:
                 super().obey(command)

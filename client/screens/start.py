@@ -10,12 +10,12 @@ from client.scene import Scene
 from client.screens.base import Input, SceneScreen
 from client.widgets.start.menu import Entry, Menu
 
-Choose = Callable[[str], None]
+Choose = Callable[[Command], None]
 
 
 class StartScreen(SceneScreen):
-    """`entries` gives what there is to choose, each time the screen is shown; `choose` is told the
-    letter of the one that was.
+    """`entries` gives what there is to choose, each time the screen is shown; `choose` is told what
+    was.
     """
 
     KEYS: ClassVar[Keys] = MENU
@@ -45,26 +45,22 @@ class StartScreen(SceneScreen):
 
     def obey(self, command: Command) -> None:
         """See SceneScreen."""
-        count = len(self._entries())
+        commands = [entry.command for entry in self._entries()]
         match command:
             case Command.UP:
-                self._point((self._cursor - 1) % count)
+                self._point((self._cursor - 1) % len(commands))
             case Command.DOWN:
-                self._point((self._cursor + 1) % count)
+                self._point((self._cursor + 1) % len(commands))
             case Command.FIRST:
                 self._point(0)
             case Command.LAST:
-                self._point(count - 1)
-            case Command.CONFIRM:
+                self._point(len(commands) - 1)
+            case Command.TAKE:
                 self._take(self._cursor)
+            case _ if command in commands:
+                self._take(commands.index(command))
             case _:
                 super().obey(command)
-
-    def type_letter(self, letter: str) -> None:
-        """See SceneScreen: the letter of an entry takes it."""
-        letters = [entry.letter for entry in self._entries()]
-        if letter in letters:
-            self._take(letters.index(letter))
 
     def on_menu_pressed(self, event: Menu.Pressed) -> None:
         """A click takes an entry."""
@@ -79,4 +75,4 @@ class StartScreen(SceneScreen):
         self.complaint = ""
         self._point(index)
         self.input.guard.spend()
-        self._choose(self._entries()[index].letter)
+        self._choose(self._entries()[index].command)

@@ -1,10 +1,9 @@
 """How a hand has ended; the record of the game so far can be saved from here."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from textual.events import Click
-
-from client.keys import SUMMARY, Command, Keys
+from client.keys import SUMMARY, Command, Keys, without
 from client.language import _
 from client.scene import Scene
 from client.screens.base import Input
@@ -35,25 +34,23 @@ class Summary(Page):
         if self._passes and view is not None and _is_played(view.public):
             self.close()
 
-    def foot(self) -> str:
+    def keys(self) -> Keys:
+        """See SceneScreen: a replay has no table to ask for its record, or to talk at."""
+        has_table = _has_table(self.scene)
+        return self.KEYS if has_table else without(self.KEYS, Command.SAVE, Command.CHAT)
+
+    def foot_words(self) -> Mapping[Command, str]:
         """See Page."""
-        save = (_("r save"),) if _has_table(self.scene) else ()
-        return " · ".join((_("Enter to go on"), *save))
+        save = {Command.SAVE: _("f save")} if Command.SAVE in self.keys() else {}
+        return {**super().foot_words(), **save}
 
     def obey(self, command: Command) -> None:
         """See Page."""
-        if command is Command.SAVE and _has_table(self.scene):
+        if command is Command.SAVE:
             self.input.guard.spend()
             self.post_message(Requested(GetRecord()))
         else:
             super().obey(command)
-
-    def click(self, event: Click) -> None:
-        """A click saves the record where that is written."""
-        if self.foot_part(event) == _("r save"):
-            self.obey(Command.SAVE)
-        else:
-            super().click(event)
 
 
 def _has_table(scene: Scene) -> bool:

@@ -5,7 +5,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from client.keys import TABLE, Keys
+from client.keys import LOOKING_ON, TABLE, Keys
 from client.scene import Scene
 from client.screens.desk import DeskScreen
 from client.screens.messages import Decided
@@ -50,6 +50,11 @@ class TableScreen(DeskScreen):
         self.set_class(scene.is_alone or not scene.settings.chat, "-quiet")
         self.set_class(scene.is_frugal, "-frugal")
         super().show(scene)
+
+    def keys(self) -> Keys:
+        """See SceneScreen: who looks on decides nothing."""
+        view = self.scene.model.view
+        return LOOKING_ON if view is not None and view.seat is None else self.KEYS
 
     def decide(self, action: SeatAction) -> None:
         """See DeskScreen."""

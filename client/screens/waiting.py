@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 
-from client.keys import WAITING, Command, Keys
+from client.keys import WAITING, Command, Keys, without
 from client.screens.base import SceneScreen
 from client.screens.messages import Requested
 from client.widgets.status import Status
@@ -24,6 +24,13 @@ class Waiting(SceneScreen):
         yield WaitingRoom()
         yield Status()
 
+    def keys(self) -> Keys:
+        """See SceneScreen."""
+        table = self.scene.model.table
+        if table is None:
+            return without(self.KEYS, Command.FILL, Command.LEAVE)
+        return without(self.KEYS, Command.LEAVE) if self.scene.is_alone else self.KEYS
+
     def on_waiting_room_filled(self) -> None:
         """See WaitingRoom."""
         self.obey(Command.FILL)
@@ -35,10 +42,8 @@ class Waiting(SceneScreen):
     def obey(self, command: Command) -> None:
         """See SceneScreen."""
         if command is Command.FILL:
-            if self.scene.model.table is not None:
-                self.post_message(Requested(FillSeats(_BOT_LEVEL)))
+            self.post_message(Requested(FillSeats(_BOT_LEVEL)))
         elif command is Command.LEAVE:
-            if self.scene.model.table is not None:
-                self.post_message(Requested(Leave()))
+            self.post_message(Requested(Leave()))
         else:
             super().obey(command)

@@ -17,8 +17,7 @@ from functools import partial
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
-from textual.events import CursorPosition, Resize
-from textual.geometry import Size
+from textual.events import CursorPosition
 from textual.message import Message
 
 from client.terminal.bursts import with_bursts
@@ -28,6 +27,7 @@ from client.terminal.pace import Pace
 from client.terminal.title import Title
 
 _TICK_SECONDS = 0.1
+_STANDSTILL_SECONDS = 0.4  # without a look at the input: the machine was busy with other things
 _SLOW_PATIENCE_SECONDS = 0.6  # for the rest of a sequence that a slow line has split
 _LONGEST_FAREWELL_SECONDS = 0.6
 _MOST_BYTES = 4096
@@ -72,8 +72,6 @@ class TerminalDriver(LinuxDriver):
         self._output.start()
         self._heed_signals()
         super().start_application_mode()  # type: ignore[no-untyped-call]
-        # Textual's own handler can be interrupted by the next signal: the older size is told last.
-        asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._tell_size)
         self._is_closing = False
         self.write(self.pace.ask(time.monotonic(), first=True))
 
@@ -132,6 +130,7 @@ class TerminalDriver(LinuxDriver):
         parser = XTermParser(self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
         held = Held()
+        looked_seconds = time.monotonic()
         with selectors.DefaultSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
@@ -143,7 +142,10 @@ class TerminalDriver(LinuxDriver):
                         return
                     text = held.take(decode(data), time.monotonic())
                 text += held.release(time.monotonic(), self._patience_seconds)
-                self._process(with_bursts(parser.feed(text)) if text else ())
+                stood_still = time.monotonic() - looked_seconds > _STANDSTILL_SECONDS
+                looked_seconds = time.monotonic()
+                messages = with_bursts(parser.feed(text), stood_still=stood_still) if text else ()
+                self._process(messages)
                 self._process(parser.tick())
 
     @property
@@ -162,10 +164,6 @@ class TerminalDriver(LinuxDriver):
     def _end(self) -> None:
         self._input_ended = True
         self._app.call_later(self._app.exit)
-
-    def _tell_size(self) -> None:
-        size = Size(*self._get_terminal_size())
-        self.send_message(Resize(size, size))
 
     def _heed_signals(self) -> None:
         for number in _ENDING_SIGNALS:

@@ -1,17 +1,22 @@
 """One intention, one decision: which of a player's keys and clicks may still decide something.
 
 A key that has decided is deaf until it was let go. Terminals repeat a held key, but do not say when
-it is released: repeats come close together, while whoever taps leaves gaps. Not here: that only one
-action may be on its way (app.py).
+it is released: repeats come close together, while whoever taps leaves gaps. With it go keys that
+may have been meant to finish or confirm what was typed or clicked. Not here: that only one action
+may be on its way (app.py), and words (writing.py).
 """
 
 import math
+from collections.abc import Iterable
+
+from client.terminal.writing import RUN_PAUSE_SECONDS
 
 REPEAT_PAUSE_SECONDS = 1.0  # the longest pause before a terminal begins to repeat a held key
 TAP_GAP_SECONDS = 0.45  # repeats of a held key come closer together, also over a jittery line
 CLICK_PAUSE_SECONDS = 0.6  # a second click within it belongs to a double click
 
 _MOUSE = "mouse"
+_ENTER = "enter"
 
 
 class Guard:
@@ -25,10 +30,15 @@ class Guard:
         self._repeat_pause_seconds = repeat_pause_seconds
         self._click_pause_seconds = click_pause_seconds
         self._tap_gap_seconds = min(TAP_GAP_SECONDS, repeat_pause_seconds)
-        self._spent = ""
+        self._spent: frozenset[str] = frozenset()
         self._spent_seconds = 0.0
         self._latest = ""
         self._latest_seconds = 0.0
+
+    @property
+    def run_pause_seconds(self) -> float:
+        """Between two keys that belong to no word."""
+        return min(RUN_PAUSE_SECONDS, self._repeat_pause_seconds)
 
     @property
     def latest_seconds(self) -> float:
@@ -49,8 +59,24 @@ class Guard:
         return self._admits(_MOUSE, seconds, pause_seconds, pause_seconds)
 
     def spend(self) -> None:
-        """The latest key or click has decided something."""
-        self._spent, self._spent_seconds = self._latest, self._latest_seconds
+        """The latest key or click has done something that its echo must not do again."""
+        self._spent, self._spent_seconds = frozenset((self._latest,)), self._latest_seconds
+
+    def decide(self, belonging: Iterable[str], seconds: float | None = None) -> None:
+        """The latest key or click has decided something, now or at `seconds`. The keys that are
+        `belonging` to it would, just after it, say once more what is decided already.
+        """
+        self.spend()
+        self._spent |= frozenset(belonging)
+        if seconds is not None:
+            self._spent_seconds = seconds
+
+    def wait(self, seconds: float, pause_seconds: float = REPEAT_PAUSE_SECONDS) -> None:
+        """What Enter or click comes within a pause after `seconds` was meant for what was there
+        before.
+        """
+        self._spent |= {_ENTER, _MOUSE}
+        self._spent_seconds = seconds + pause_seconds - REPEAT_PAUSE_SECONDS
 
     def _admits(
         self, source: str, seconds: float, pause_seconds: float, gap_seconds: float
@@ -58,8 +84,8 @@ class Guard:
         """Deaf is what decided less than the pause ago, or has not paused for the gap since."""
         is_soon = seconds - self._spent_seconds < pause_seconds
         is_close = seconds - self._latest_seconds < gap_seconds
-        echo = source == self._spent and (is_soon or is_close)
+        echo = source in self._spent and (is_soon or is_close)
         if not echo:
-            self._spent = ""
+            self._spent = frozenset()
         self._latest, self._latest_seconds = source, seconds
         return not echo

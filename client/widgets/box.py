@@ -25,7 +25,7 @@ class Box(Still):
         super().__init__()
         self._heading = heading
         self._content = content
-        self._foot = foot
+        self.foot = foot
         self._top: int | None = None  # None: where it begins
 
     def lines(self, width: int) -> list[Line]:
@@ -34,7 +34,7 @@ class Box(Still):
 
     def needed_width(self, most: int) -> int:
         """The columns of the widest line and the frame, and no more than `most`."""
-        headings = [(self._heading, PLAIN), (self._foot, PLAIN), (" " * 12, PLAIN)]
+        headings = [(self._heading, PLAIN), (self.foot, PLAIN), (" " * 12, PLAIN)]
         widths = [width_of(headings), self.least_columns, *map(width_of, self.lines(most))]
         return min(most, max(widths) + 2 * FRAME)
 
@@ -56,10 +56,6 @@ class Box(Still):
         top = self._first_in_sight(len(self.lines(self.size.width)))
         return top + row if 0 <= row < self.room else None
 
-    def is_foot(self, screen_y: int) -> bool:
-        """Whether a row of the screen is the one where the keys are written."""
-        return screen_y == self.region.bottom - 1
-
     @property
     def room(self) -> int:
         """How many lines are in sight."""
@@ -72,7 +68,7 @@ class Box(Still):
         self.draw_frame(canvas)
         shown = lines[self._first_in_sight(len(lines)) :][: self.room]
         canvas.write_lines(FRAME, self.frame, shown, canvas.width - 4)
-        foot = f" {self._foot} "
+        foot = f" {self.foot} "
         if len(lines) > self.room:
             foot = f" ↑↓ ·{foot}"
         canvas.write_right(canvas.width - 2, canvas.height - 1, [(foot, palette.faint)])

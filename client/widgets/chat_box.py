@@ -44,7 +44,7 @@ class ChatBox(Box):
         x = canvas.write(x, row, before)
         x = canvas.write(x, row, under, palette.cursor)
         canvas.write(x, row, after)
-        foot = [(f" {self._foot} ", palette.faint)]
+        foot = [(f" {self.foot} ", palette.faint)]
         canvas.write_right(canvas.width - 2, canvas.height - 1, foot)
         if self.scene.model.my_turn:
             turn = f" {_('It is your turn: Esc')} "

@@ -97,7 +97,7 @@ def _hints(scene: Scene, table: TableState, width: int) -> list[Line]:
         [(_("Waiting for players. b gives the free seats to bots."), palette.question)]
     ]
     if not scene.is_alone:
-        lines.append([(_("l leaves this table for the lobby."), palette.faint)])
+        lines.append([(_("g goes back to the lobby."), palette.faint)])
     if scene.invitation:
         lines.append([(_("Others join with this command:"), palette.plain)])
         lines += [[("  " + line, palette.strong)] for line in wrap(scene.invitation, width - 2)]

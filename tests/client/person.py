@@ -17,8 +17,17 @@ from client.scene_app import SceneApp
 Program = TypeVar("Program", bound=SceneApp[Any])
 
 _MOST_WAITS = 2_000
+_SWIFT_WAITS = 200
 _QUIET_ROUNDS = 5
-_CHARACTERS = {"left_square_bracket": "[", "question_mark": "?", "space": " ", "enter": "\r"}
+_CHARACTERS = {
+    "left_square_bracket": "[",
+    "question_mark": "?",
+    "space": " ",
+    "enter": "\r",
+    "plus": "+",
+    "slash": "/",
+    "comma": ",",
+}
 
 
 class Person(Generic[Program]):
@@ -30,10 +39,12 @@ class Person(Generic[Program]):
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Lets the client work until the condition holds."""
-        for _ in range(_MOST_WAITS):
+        for number in range(_MOST_WAITS):
             if condition():
                 return
             await self.settle()
+            if number > _SWIFT_WAITS:  # it waits for time to pass
+                await asyncio.sleep(0.002)
         raise AssertionError("the condition was never met; the screen shows\n" + self.text)
 
     async def press(self, *keys: str) -> None:
@@ -43,10 +54,16 @@ class Person(Generic[Program]):
             self.app.post_message(Key(key, character))
             await self.settle()
 
+    async def rush(self, *keys: str) -> None:
+        """Presses keys all at once, before the client gets to any of them."""
+        for key in keys:
+            self.app.post_message(Key(key, key if len(key) == 1 else _CHARACTERS.get(key)))
+        await self.settle()
+
     async def settle(self) -> None:
         """Lets the client work until it has nothing to do: far quicker than Pilot.pause."""
         quiet_rounds = 0
-        while quiet_rounds < _QUIET_ROUNDS:
+        while quiet_rounds < _QUIET_ROUNDS and self.app.is_running:
             await asyncio.sleep(0)
             widgets = self.app.screen.walk_children()
             pumps: list[MessagePump] = [self.app, *self.app.screen_stack, *widgets]

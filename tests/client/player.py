@@ -82,17 +82,15 @@ class Player(Person[SergeantMajorApp]):
         action = decide("simple", self.view)
         if isinstance(action, Give | Return | Discard):
             for card in set(action.cards) - set(self.selection.asked.forced):
-                await self.press(*typed(card, self.selection))
+                await self.press(*typed(card))
         elif self.view.public.phase is Phase.PLAY:
             assert self.selection.is_play
         await self.press("enter")
 
 
-def typed(card: Card, selection: Selection) -> tuple[str, ...]:
-    """The keys that name a card: its rank alone where that is enough."""
-    rank, suit = tuple(format_card(card).lower())
-    same = [other for other in selection.order if format_card(other)[0].lower() == rank]
-    return (rank,) if same == [card] else (rank, suit)
+def typed(card: Card) -> tuple[str, ...]:
+    """The keys that name a card."""
+    return tuple(format_card(card).lower())
 
 
 @asynccontextmanager

@@ -1,13 +1,13 @@
 """The others at the table: clock, pause, claims, chat, who is there, what the host may do."""
 
 import pytest
-from msgspec.structs import replace
 from textual.events import Key
 
 from client.link import LinkState, LinkStatus
-from client.settings import Settings
+from client.settings import Bell, Settings
 from client.terminal.guard import Guard
 from engine.actions import Play
+from engine.cards import suit_of
 from engine.claims import claimed_plays
 from engine.public import Phase
 from protocol.messages import (
@@ -127,25 +127,26 @@ async def test_the_marks_say_who_is_away_and_for_whom_a_bot_plays() -> None:
 async def test_the_host_removes_a_player_and_hands_the_table_over_after_a_question() -> None:
     async with seated(at_play()) as player:
         with_persons(player.session)
-        await player.press("w")
+        await player.press("m")
         await player.until(lambda: "Zoe" in player.text)
-        await player.press("r")  # oneself: nothing is asked
+        await player.press("delete")  # oneself: nothing is asked
         assert "Remove" not in player.text
-        await player.press("down", "r")
+        await player.press("down", "delete")
         await player.until(lambda: "Remove Ben" in player.text)
         await player.press("n", "y")
-        await player.press("down", "h", "y", "up", "r")
+        await player.press("down", "h", "y", "up", "delete")
         assert player.session.sent == [HandOverTable(2)]
-        await player.until(lambda: "Only the host" in player.text)
+        assert "remove" not in player.text.lower()
         player.session.change_table(host=0)
-        await player.press("r", "y")
+        await player.until(lambda: "Del remove" in player.text)
+        await player.press("delete", "y")
         assert player.session.sent[-1] == RemovePlayer(1)
 
 
 async def test_somebody_is_muted_from_the_list() -> None:
     async with seated(at_play()) as player:
         with_persons(player.session)
-        await player.press("w", "down", "m")
+        await player.press("m", "down", "enter")
         await player.until(lambda: "not heard" in player.text)
         player.session.deliver(Said("Ben", "can you hear me?"))
         await player.press("escape", "slash")
@@ -229,7 +230,7 @@ async def test_the_line_is_told_on_request_and_what_was_missed_when_it_is_back()
     async with seated(session) as player:
         state = LinkState(LinkStatus.ONLINE, delay_ms=123, bytes_received=4567, bytes_sent=89)
         player.session.deliver(state)
-        await player.press("n")
+        await player.press("i")
         await player.until(lambda: "123 ms" in player.text)
         assert "4567 bytes" in player.text
         await player.press("enter")
@@ -267,13 +268,53 @@ async def test_a_called_player_hears_it_once(monkeypatch: pytest.MonkeyPatch) ->
         player.app._attention.focus(False)
         await player.press("enter")
         player.session.play_bots()
+        await player.until(lambda: rung)
+        player.session.deliver(Said("Ben", "your turn"))
         await player.settle()
         assert rung == ["bell"]
-        player.app.adopt(replace(player.app.scene.settings, bell=False, title=False))
-        await player.press("enter")
-        player.session.play_bots()
-        await player.settle()
-        assert rung == ["bell"]
+
+
+@pytest.mark.parametrize("bell", [Bell.TURN, Bell.TURN_AND_CHAT])
+async def test_the_bell_rings_for_what_others_say_where_that_is_wanted(
+    bell: Bell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with seated(at_play(), settings=Settings(bell=bell)) as player:
+        rung = _bells(player, monkeypatch)
+        player.app._attention.focus(False)
+        player.session.deliver(Said("Ann", "that was myself"))
+        assert rung == []
+        player.session.deliver(Said("Ben", "hello"))
+        assert bool(rung) == (bell is Bell.TURN_AND_CHAT)
+
+
+async def test_the_bell_does_not_ring_for_a_turn_that_a_card_chosen_ahead_has_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = FakeSession(seed=b"ahead", dealer=2, bots_at_once=False)
+    session.seat = 1
+    session.skip_to(Phase.PLAY, lambda view: not view.public.trick.cards)
+    session.seat = 2
+    async with seated(session) as player:
+        rung = _bells(player, monkeypatch)
+        player.app._attention.focus(False)
+        called = player.app._call_player
+        calls: list[bool] = []
+
+        def call() -> None:
+            called()
+            calls.append(True)
+
+        monkeypatch.setattr(player.app, "_call_player", call)
+        lead = session._next_action()
+        assert lead is not None
+        assert isinstance(lead[1], Play)
+        await player.press("home")
+        while suit_of(player.selection.card or 0) != suit_of(lead[1].card):
+            await player.press("right")
+        await player.press("space")
+        player.session.play_bots(1)
+        await player.until(lambda: player.acts and calls)
+        assert rung == []
 
 
 def _bells(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -1,12 +1,15 @@
 """What a table's company is made of: clocks, what is said, a line being typed, calls. All pure."""
 
+import math
+
 import pytest
 from rich.cells import cell_len
 
-from client.attention import PAUSE_SECONDS, Attention
+from client.attention import PAUSE_SECONDS, QUIET_SECONDS, Attention, Happening
 from client.chatter import Chatter, heard, read, with_muted
 from client.countdown import Countdown, countdown, minutes
 from client.draft import Draft, erased, moved, typed, window
+from client.settings import Bell
 from protocol.messages import Clock, Said
 
 
@@ -63,15 +66,46 @@ def test_a_long_line_shows_the_part_round_its_cursor(width: int) -> None:
     assert under == "e"
 
 
-def test_a_player_is_called_once_a_turn_and_only_where_he_was_not_looking() -> None:
+def test_a_turn_comes_once_and_where_the_player_looks_is_known_by_focus_or_by_his_keys() -> None:
     attention = Attention()
-    assert not attention.asked(True, idle_seconds=1)
-    assert not attention.asked(False, idle_seconds=99)
-    assert attention.asked(True, idle_seconds=PAUSE_SECONDS + 1)
-    assert not attention.asked(True, idle_seconds=PAUSE_SECONDS + 2)
-    attention.asked(False, 0)
+    assert [attention.asked(is_asked) for is_asked in (True, True, False, True)] == [
+        True,
+        False,
+        False,
+        True,
+    ]
+    assert attention.is_looking(PAUSE_SECONDS)
+    assert not attention.is_looking(PAUSE_SECONDS + 1)
     attention.focus(True)
-    assert not attention.asked(True, idle_seconds=99)
-    attention.asked(False, 0)
+    assert attention.is_looking(99)
     attention.focus(False)
-    assert attention.asked(True, idle_seconds=0)
+    assert not attention.is_looking(0)
+    attention.focus(None)
+    assert attention.is_looking(0)
+
+
+@pytest.mark.parametrize("is_looking", [False, True])
+@pytest.mark.parametrize("bell", Bell)
+def test_the_bell_rings_for_what_is_wanted(bell: Bell, is_looking: bool) -> None:
+    wanted = {
+        Bell.NEVER: [],
+        Bell.TURN: [Happening.TURN],
+        Bell.TURN_AND_CHAT: [Happening.TURN, Happening.MESSAGE],
+        Bell.EVERYTHING: [Happening.TURN, Happening.MESSAGE, Happening.CARD],
+    }[bell]
+    rung = [
+        happening
+        for happening in Happening
+        if Attention().rings(bell, happening, is_looking=is_looking, seconds=1.0)
+    ]
+    assert rung == (wanted if bell is Bell.EVERYTHING or not is_looking else [])
+
+
+def test_the_bell_never_rings_twice_within_some_seconds() -> None:
+    attention = Attention()
+    rung = [
+        attention.rings(Bell.EVERYTHING, happening, is_looking=False, seconds=10 + tenths / 10)
+        for tenths in range(100)
+        for happening in Happening
+    ]
+    assert sum(rung) == math.ceil(10 / QUIET_SECONDS)

@@ -7,6 +7,9 @@ from client.terminal.bursts import Key as Burst
 from client.terminal.bursts import with_bursts
 from client.terminal.escapes import SplitSequences
 from client.terminal.guard import Guard
+from client.terminal.writing import Writing
+
+BELONGING = ("enter", "h")
 
 
 def test_a_held_key_decides_once_however_long_it_is_held() -> None:
@@ -80,6 +83,40 @@ def test_a_double_click_decides_once() -> None:
     assert guard.admits_click(11.3)
 
 
+def test_enter_just_after_a_decision_confirms_what_is_decided_already() -> None:
+    guard = Guard()
+    guard.admits_key("s", 10.0)
+    guard.decide(BELONGING)
+    assert not guard.admits_key("enter", 10.6)
+    assert not guard.admits_key("h", 10.6)
+    assert guard.admits_key("left", 10.7)
+    assert guard.admits_key("enter", 10.8)
+    guard.admits_key("9", 20.0)
+    guard.decide(BELONGING, 20.5)  # when no suit had come
+    assert not guard.admits_key("enter", 21.4)
+    assert guard.admits_key("enter", 22.6)
+
+
+def test_enter_and_clicks_just_after_something_has_changed_by_itself_were_for_what_was_before() -> (
+    None
+):
+    guard = Guard()
+    guard.wait(10.0)
+    assert not guard.admits_key("enter", 10.3)
+    assert not guard.admits_click(10.5)
+    assert guard.admits_key("left", 10.6)
+    assert guard.admits_click(10.7)
+
+
+def test_a_key_that_the_program_finds_after_a_standstill_has_waited() -> None:
+    read = [Key("enter", "\r")]
+    assert [isinstance(message, Burst) for message in with_bursts(read, stood_still=True)] == [True]
+    guard = Guard()
+    guard.admits_key("enter", 10.0)
+    guard.decide(BELONGING)
+    assert not guard.admits_key("enter", 15.0, is_of_burst=True)
+
+
 def keys_of(text: str) -> list[tuple[str, str]]:
     return [("escape", "\x1b") if letter == "\x1b" else (letter, letter) for letter in text]
 
@@ -101,3 +138,44 @@ def test_a_bracket_long_after_an_escape_begins_nothing() -> None:
     split.swallows("escape", "\x1b", 10.0)
     assert not split.swallows("left_square_bracket", "[", 13.0)
     assert not split.swallows("d", "d", 13.1)
+
+
+def heard(writing: Writing, text: str, gap_seconds: float, since: float = 10.0) -> str:
+    """What of a text counts as keys, where only cards are read."""
+    return "".join(
+        letter
+        for number, letter in enumerate(text)
+        if not writing.swallows(letter, since + gap_seconds * number, is_card)
+    )
+
+
+def is_card(letters: str) -> bool:
+    return letters in ("q", "qs")
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("everybody\r", "e"),
+        ("try it", "t"),
+        ("ry\r", "r\r"),  # too short to be clear: Enter closes what r has opened
+        ("qs\r", "qs\r"),
+        ("llll", "llll"),
+        ("qsk", "qs"),
+    ],
+)
+def test_of_a_word_only_the_first_letter_is_a_key(text: str, keys: str) -> None:
+    assert heard(Writing(), text, 0.15) == keys
+
+
+def test_slow_letters_are_keys_each() -> None:
+    assert heard(Writing(), "rvx", 0.5) == "rvx"
+
+
+def test_once_it_is_clear_that_somebody_writes_he_may_take_his_time() -> None:
+    writing = Writing()
+    assert heard(writing, "hello", 0.15) == "h"
+    assert writing.is_clear
+    assert heard(writing, "you y\r", 0.8, since=11.4) == ""
+    assert heard(writing, "v", 0.0, since=20.0) == "v"
+    assert not writing.is_clear

@@ -1,12 +1,17 @@
-"""The key map: no key means two things, none takes a card's letter, all are described."""
+"""The key maps: no key means two things, none takes a card's letter, all are described."""
 
 import pytest
 
 from client.keys import (
     CHAT,
+    CONFIRMING,
     FORM,
+    HELP,
+    LAN,
+    LESSON,
     LIST,
     LOBBY,
+    LOOKING_ON,
     MENU,
     OVER,
     PAGE,
@@ -27,10 +32,15 @@ from engine.cards import RANKS, SUITS
 
 MAPS = {
     "table": TABLE,
+    "looking on": LOOKING_ON,
     "waiting": WAITING,
     "page": PAGE,
     "over": OVER,
     "quitting": QUITTING,
+    "confirming": CONFIRMING,
+    "help": HELP,
+    "lesson": LESSON,
+    "lan": LAN,
     "settings": SETTINGS,
     "summary": SUMMARY,
     "people": PEOPLE,
@@ -49,6 +59,22 @@ maps = pytest.mark.parametrize("keys", MAPS.values(), ids=MAPS.keys())
 def test_no_key_means_two_things(keys: Keys) -> None:
     names = [name for command in keys for name in keys[command]]
     assert len(names) == len(set(names))
+
+
+def test_a_letter_means_one_thing_wherever_it_means_anything() -> None:
+    commands: dict[str, set[Command]] = {}
+    for keys in MAPS.values():
+        if keys not in (MENU, REPLAY, LESSON):  # see keys.py
+            for command, names in keys.items():
+                for name in names:
+                    if len(name) == 1:
+                        commands.setdefault(name, set()).add(command)
+    assert {letter: several for letter, several in commands.items() if len(several) > 1} == {
+        "v": {
+            Command.SCORES,
+            Command.RESULTS,
+        },  # how the players stand, at the table and on the whole
+    }
 
 
 @maps

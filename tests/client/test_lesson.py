@@ -20,13 +20,13 @@ SIZES = ((60, 18), (80, 24), (140, 40))
 MOMENTS = {
     "welcome": (),
     "what_a_trick_is": (),
-    "following_suit": ("8",),
+    "following_suit": ("8", "d"),
     "where_it_stands": (),
-    "overtrumping": ("q",),
+    "overtrumping": ("q", "h"),
     "up_and_down": (),
     "giving": ("2", "d"),
     "naming_trumps": (),
-    "laying_away": ("7", "5"),
+    "laying_away": ("7", "h", "5", "d"),
     "what_was_in_it": (),
 }
 

@@ -27,7 +27,7 @@ def unused_reader(path: str) -> Playback:
     raise AssertionError(path)
 
 
-@pytest.mark.parametrize("way", [("l",), ("question_mark", "l")])
+@pytest.mark.parametrize("way", [("t",), ("question_mark", "t")])
 async def test_from_the_start_screen_it_is_opened_and_left_again(
     way: tuple[str, ...], tmp_path: Path
 ) -> None:
@@ -60,7 +60,7 @@ async def test_who_has_played_before_is_not_called_new(tmp_path: Path) -> None:
 async def open_over_table(player: Player) -> Learner:
     await player.press("question_mark")
     await player.until(lambda: isinstance(player.app.screen, Help))
-    await player.click_text("l learn the game")
+    await player.click_text("t learn the game")
     await player.until(lambda: isinstance(player.app.screen, LessonScreen))
     return Learner(player.app, player.pilot)
 

@@ -95,7 +95,7 @@ async def test_a_table_is_reached_by_its_code_with_the_mouse_alone_but_for_the_c
 async def test_a_table_is_opened_with_rules_bots_and_a_clock() -> None:
     session = FakeLobby()
     async with in_lobby(session) as person:
-        await person.press("o")
+        await person.press("plus")
         await until_open(person, RulesForm)
         await person.press("down", "right", "down", "right", "down", *"pw")
         await person.press("down", *["backspace"], *"30", *["down"] * 4, "right", "right")
@@ -107,7 +107,7 @@ async def test_a_table_is_opened_with_rules_bots_and_a_clock() -> None:
 async def test_a_table_is_opened_by_the_mouse_alone() -> None:
     session = FakeLobby()
     async with in_lobby(session) as person:
-        await person.click_text("o open")
+        await person.click_text("+ open")
         await until_open(person, RulesForm)
         await person.click_text("[ Open the table ]")
         assert session.sent == [Open(RuleSet())]
@@ -116,7 +116,7 @@ async def test_a_table_is_opened_by_the_mouse_alone() -> None:
 async def test_a_clock_of_more_than_a_day_is_refused_at_once() -> None:
     session = FakeLobby()
     async with in_lobby(session) as person:
-        await person.press("o", *["down"] * 4, *"99999")
+        await person.press("plus", *["down"] * 4, *"99999")
         assert "cannot be kept: allowed are 0 to 86400" in person.text
         await person.press("home", "enter")
         assert session.sent == []
@@ -140,18 +140,18 @@ async def test_a_click_on_the_line_begins_to_say_something_and_one_on_results_as
     async with in_lobby(session, (60, 18)) as person:
         await person.click_text("/ to say something")
         await person.press(*"hi", "enter")
-        await person.click_text("r results")
+        await person.click_text("v results")
         assert session.sent == [Chat("hi"), GetResults()]
 
 
 async def test_a_place_at_a_table_closes_the_lobby_and_leaving_opens_it_again() -> None:
     session = FakeLobby()
     async with in_lobby(session) as person:
-        await person.press("o")
+        await person.press("plus")
         session.say(seat_at(WAITING))
         await until_open(person, Waiting)
-        await person.press("l")
-        await person.click_text("l leaves this table")
+        await person.press("g")
+        await person.click_text("g goes back")
         assert session.sent == [Leave(), Leave()]
         session.say(LeftTable("left"), LOBBY)
         await until_open(person, LobbyScreen)
@@ -226,13 +226,13 @@ async def test_what_the_operator_says_is_seen_at_once_in_the_lobby_and_in_its_ta
     async with in_lobby(lobby) as person:
         lobby.say(Said("", "the server stops at ten"))
         await person.until(lambda: person.text.count("Operator: the server stops at ten") == 2)
-        await person.press("o")
+        await person.press("plus")
         await person.until(lambda: person.text.count("Operator: the server stops at ten") == 1)
 
 
 async def test_the_rules_beside_a_form_are_scrolled_by_a_page_where_they_have_no_room() -> None:
     async with in_lobby(FakeLobby()) as person:
-        await person.press("o")
+        await person.press("plus")
         await until_open(person, RulesForm)
         before = person.text
         assert "PgDn for more" in before

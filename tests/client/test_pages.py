@@ -23,7 +23,7 @@ from tests.client.situations.pages import PAGES
 from tests.client.situations.table import TABLE
 
 SIZES = ((60, 18), (80, 24), (140, 40))
-KEYS = ("l", "v", "o", "w", "comma", "question_mark", "slash", "r", "x")
+KEYS = ("l", "v", "o", "m", "comma", "question_mark", "slash", "r", "x")
 _NOBODY = 99  # no seat of a table
 AREAS = [Region(0, 1, 80, 14), Region(0, 1, 80, 17), Region(0, 1, 80, 22)]
 

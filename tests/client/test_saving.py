@@ -51,9 +51,9 @@ async def test_the_record_is_saved_and_told_where_and_can_be_replayed(
 ) -> None:
     async with at_the_end(situation, tmp_path) as player:
         if way == "key":
-            await player.press("r")
+            await player.press("f")
         else:
-            await player.click_text("r save")
+            await player.click_text("f save")
         await player.until(lambda: "The record is saved:" in player.text)
         assert isinstance(player.app.screen, Summary | Over)
         path = saved(tmp_path)
@@ -82,7 +82,7 @@ async def test_help_and_chat_are_there_at_the_end_of_a_hand_and_of_a_game(
 async def test_what_cannot_be_saved_is_told(tmp_path: Path) -> None:
     (tmp_path / "records").write_text("a file where a directory should be")
     async with at_the_end("summary", tmp_path) as player:
-        await player.press("r")
+        await player.press("f")
         await player.until(lambda: "The record cannot be saved in" in player.text)
 
 
@@ -108,7 +108,7 @@ async def test_whoever_looks_on_is_offered_no_other_game(tmp_path: Path) -> None
         player.session.change_table(your_seat=None)
         await player.until(lambda: "another game" not in player.text)
         assert isinstance(player.app.screen, Over)
-        assert "a again" not in player.app.screen.foot()
+        assert "a again" not in player.text
         await player.press("a")
         assert player.session.sent[-1] != Again()
 

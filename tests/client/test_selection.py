@@ -10,6 +10,9 @@ from client.selection import (
     move,
     move_to_end,
     point_at,
+    rank_alone,
+    reads,
+    stray_rank,
     toggle,
     type_letter,
     undo,
@@ -79,32 +82,75 @@ def test_the_cursor_moves_among_the_allowed_cards_and_round_the_ends() -> None:
 @pytest.mark.parametrize(
     ("letters", "card"),
     [
-        ("q", ""),  # one queen may be played, but two are held
+        ("q", ""),  # its suit may follow
+        ("qh", "QH"),
         ("QH", "QH"),
-        ("2h", "2H"),
-        ("3", "3H"),
-        ("qs", "QS"),  # not allowed, and never the other queen instead
+        ("qs", "QS"),  # not allowed, but certain
+        ("1", ""),
+        ("10h", "TH"),
+        ("0h", "TH"),
+        ("th", "TH"),
         ("s", ""),
-        ("9", ""),  # none is held
-        ("a", "AS"),  # not allowed, but certain
-        ("5", ""),  # two are held and none is allowed
-        ("5c", "5C"),
         ("5s", "5S"),  # not held, but certain
-        ("9h", "9H"),
     ],
 )
-def test_typing_names_a_card_as_soon_as_it_is_certain(letters: str, card: str) -> None:
-    game = view(Phase.PLAY, "AS QS QH 3H 2H 5C 5D", led="7H")
+def test_a_rank_and_a_suit_name_a_card(letters: str, card: str) -> None:
+    game = view(Phase.PLAY, "AS QS QH TH 3H 2H 5C 5D", led="7H")
     assert typed(started(game), letters)[1] == card
 
 
-def test_a_rank_that_several_cards_have_waits_for_the_suit() -> None:
-    game = view(Phase.PLAY, "QS QH QD")
+@pytest.mark.parametrize(
+    ("letter", "alone", "stray"),
+    [
+        ("q", "QH", ""),  # the one queen that may be played
+        ("2", "", ""),  # two may be
+        ("a", "", "AS"),  # held, but not allowed
+        ("9", "", "9C"),  # none is held: any will do to say so
+    ],
+)
+def test_a_rank_alone_names_the_only_card_of_it_that_may_be_chosen(
+    letter: str, alone: str, stray: str
+) -> None:
+    game = view(Phase.PLAY, "AS QS QH 3H 2H 5C 2D", led="7H")
+    game = view(Phase.PLAY, "2S 2H", led="") if letter == "2" else game
+    selection, _named = typed(started(game), letter)
+    named = [rank_alone(selection), stray_rank(selection)]
+    assert [format_cards([card] if card is not None else []) for card in named] == [alone, stray]
+    assert rank_alone(started(game)) is None
+    assert stray_rank(started(game)) is None
+
+
+def test_a_rank_moves_the_cursor_to_a_card_of_it_and_waits_for_the_suit() -> None:
+    game = view(Phase.PLAY, "AS QS QH QD")
     selection, named = typed(started(game), "q")
-    assert (selection.rank, named) == ("Q", "")
+    assert (selection.card, selection.rank, named) == (parse_card("QS"), "Q", "")
     assert undo(selection).rank == ""
     assert move(selection, 1).rank == ""
     assert typed(selection, "d")[1] == "QD"
+
+
+def test_among_cards_to_be_chosen_a_rank_names_the_one_before_it() -> None:
+    game = view(Phase.GIVE, "AS KS QS 9H 9D", pairs=(Pair(0, 2, 3),))
+    assert typed(started(game), "ak")[1] == "AS"
+    assert typed(started(game), "aa")[1] == ""  # a held key, or an impatient one
+    assert typed(started(game), "9k")[1] == ""  # one of two nines: which, nobody has said
+    assert typed(started(view(Phase.PLAY, "AS KS QS")), "ak")[1] == ""
+
+
+@pytest.mark.parametrize(
+    ("phase", "names", "words"),
+    [
+        (Phase.PLAY, ("q", "qs", "1", "10", "10h", "0h", "K"), ("sq", "qsk", "ask", "what", "r")),
+        (Phase.GIVE, ("2c3c4d", "23", "1010h", "2c10"), ("has", "ate", "2c3c4dx")),
+        (Phase.TRUMP, ("s", "sh"), ("he", "q")),
+    ],
+)
+def test_letters_typed_in_one_go_name_what_is_asked_for_or_are_a_word(
+    phase: Phase, names: tuple[str, ...], words: tuple[str, ...]
+) -> None:
+    selection = started(view(phase, "AS KS QS", pairs=(Pair(0, 2, 2),)))
+    assert all(reads(selection, letters) for letters in names)
+    assert not any(reads(selection, letters) for letters in words)
 
 
 def test_cards_are_chosen_and_taken_back_until_there_are_enough() -> None:

@@ -9,6 +9,7 @@ from client.palette import TERMINAL, palette_for
 from client.settings import (
     DEFAULT_SETTINGS,
     NAMES,
+    Bell,
     HandOrder,
     Ranks,
     Settings,
@@ -37,7 +38,9 @@ def test_without_a_file_all_is_as_it_comes(tmp_path: Path) -> None:
 
 def test_what_is_saved_is_loaded_again(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path / "deep" / "settings.toml")
-    settings = Settings(theme=Theme.DARK, ranks=Ranks.TEN, bell=False, hand_order=HandOrder.RANKS)
+    settings = Settings(
+        theme=Theme.DARK, ranks=Ranks.TEN, bell=Bell.NEVER, hand_order=HandOrder.RANKS
+    )
     file.save(settings)
     assert file.load() == (settings, "")
     assert list(file.path.parent.iterdir()) == [file.path]
@@ -62,8 +65,8 @@ def test_every_value_of_every_setting_has_words_and_is_kept(tmp_path: Path) -> N
     [
         ('colour = "red"', "there is no setting 'colour'"),
         ('theme = "pink"', 'theme can be "terminal", "dark", "light", "contrast", not "pink"'),
-        ("bell = 1", "bell can be false, true, not 1"),
-        ('[bell]\nx = "y"', "bell can be false, true"),
+        ("bell = 1", 'bell can be "never", "turn", "turn and chat", "everything", not 1'),
+        ('[bell]\nx = "y"', 'bell can be "never"'),
         ("low_bandwidth = true", "low_bandwidth can be"),
     ],
 )
@@ -86,7 +89,7 @@ def test_a_file_that_is_no_toml_is_told_and_left_alone_when_saved(
     assert settings == DEFAULT_SETTINGS
     assert complaint.count("\n") == 0
     with pytest.raises(NotKept, match=r"^settings\.toml is (no TOML: .*|not UTF-8)$"):
-        file.save(Settings(bell=False))
+        file.save(Settings(bell=Bell.NEVER))
     assert file.path.read_bytes() == raw
     assert list(tmp_path.iterdir()) == [file.path]
 
@@ -96,10 +99,10 @@ def test_a_file_that_is_a_link_stays_one_and_what_it_leads_to_is_written(tmp_pat
     kept = file_with(tmp_path / "kept", "# mine\n")
     file = SettingsFile(tmp_path / "settings.toml")
     file.path.symlink_to(kept.path)
-    file.save(Settings(bell=False))
+    file.save(Settings(bell=Bell.NEVER))
     assert file.path.is_symlink()
     assert kept.path.read_text("utf-8").startswith("# mine\n")
-    assert kept.load() == (Settings(bell=False), "")
+    assert kept.load() == (Settings(bell=Bell.NEVER), "")
     assert list(kept.path.parent.iterdir()) == [kept.path]
 
 
@@ -122,15 +125,15 @@ async def test_the_page_says_why_a_file_cannot_be_written_over(tmp_path: Path) -
 
 
 def test_saving_keeps_comments_and_what_other_releases_have_written(tmp_path: Path) -> None:
-    text = '# mine\nbell = false # too loud\nnew_thing = "x"\n\n[table]\nbell = true\n'
+    text = '# mine\nbell = "never" # too loud\nnew_thing = "x"\n\n[table]\nbell = true\n'
     file = file_with(tmp_path, text)
-    file.save(Settings(bell=True))
+    file.save(Settings(bell=Bell.TURN))
     written = file.path.read_text("utf-8")
-    assert "bell = true # too loud" in written
+    assert 'bell = "turn" # too loud' in written
     assert "# mine\n" in written
     assert 'new_thing = "x"' in written
     assert written.endswith("[table]\nbell = true\n")
-    assert file.load()[0] == Settings(bell=True)
+    assert file.load()[0] == Settings(bell=Bell.TURN)
 
 
 @pytest.mark.parametrize("theme", Theme)

@@ -71,6 +71,7 @@ class NamingPlayer(Player, abc.ABC):
         """Leaves a game that is over, and the program."""
         self.terminal.press("x")
         self.terminal.wait_for(_LEAVING)
+        self.terminal.settle()  # a yes that comes with the question is no answer
         self.terminal.press("y")
 
     def _is_refused(self) -> bool:

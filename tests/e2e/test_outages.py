@@ -55,9 +55,9 @@ class Table:
         self.terminal.settle()
 
     def half_a_name(self) -> HeldCard:
-        """A card that may be played, and whose rank does not name it alone."""
+        """A card that may be played, whose rank does not name it alone."""
         for trick in range(3, 17):
-            ranks = [card.sign[0] for card in hand(self.terminal.lines)]
+            ranks = [card.sign[0] for card in self.ann.fitting()]
             for card in self.ann.fitting():
                 if ranks.count(card.sign[0]) > 1:
                     return card

@@ -65,7 +65,7 @@ class LobbyFoot(Still):
 def _what() -> dict[Command, str]:
     """What the keys do, in a word each, the most wanted first."""
     return {
-        Command.CONFIRM: _("sit"),
+        Command.TAKE: _("sit"),
         Command.OPEN_TABLE: _("open"),
         Command.WATCH: _("watch"),
         Command.BY_CODE: _("code"),

@@ -18,8 +18,9 @@ def help_lines(scene: Scene, width: int, keys: Keys) -> list[Line]:
     for command, names in keys.items():
         lines += _key_lines(scene, command, names, width)
     typing = _(
-        "A card can be typed: q s is the queen of spades. The rank alone is enough where you hold "
-        "just one card of it. A click does the same."
+        "A card can be typed: q s is the queen of spades, t h or 1 0 h the ten of hearts. The rank "
+        "alone is enough where just one such card may be chosen: it is taken after a moment, or at "
+        "once with Enter. A click does the same."
     )
     lines.append([])
     if Command.CHOOSE in keys:

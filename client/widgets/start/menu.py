@@ -6,10 +6,12 @@ import msgspec
 from textual.events import Click
 from textual.message import Message
 
+from client.keys import MENU, Command
 from client.language import _
 from client.widgets.canvas import Canvas, cut, wrap
 from client.widgets.still import Still
 from client.words.cards import card_sign
+from client.words.keys import key_name
 from engine.cards import parse_card, suit_of
 
 _WIDEST = 72
@@ -19,9 +21,9 @@ _TITLE = 18  # columns of the longest title
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """`letter` chooses it, `note` says what it would do just now."""
+    """`command` is what it does, by its key too; `note` says what that would be just now."""
 
-    letter: str
+    command: Command
     title: str
     note: str = ""
 
@@ -60,7 +62,7 @@ class Menu(Still):
         self, canvas: Canvas, x: int, y: int, index: int, entry: Entry, right: int
     ) -> None:
         palette = self.scene.palette
-        canvas.write(x, y, entry.letter, palette.faint)
+        canvas.write(x, y, key_name(MENU[entry.command][0]), palette.faint)
         style = palette.cursor if index == self.cursor else palette.strong
         canvas.write(x + 2, y, f" {entry.title} ", style)
         note = cut(entry.note, right - x - 5 - _TITLE)

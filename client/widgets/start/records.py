@@ -27,7 +27,7 @@ class Records(Listing):
     def nothing(self) -> Sequence[str]:
         """See Listing."""
         return (
-            _("No game has been saved yet: r saves one at the end of a hand. They go to"),
+            _("No game has been saved yet: f saves one at the end of a hand. They go to"),
             self.directory,
         )
 

@@ -90,7 +90,7 @@ START: Mapping[str, AtStart] = {
     "first_start": AtStart(remembered=Remembered()),
     "complaint": AtStart(complaint="Nobody answers at box.example.org:35853."),
     "help": AtStart(("question_mark",)),
-    "settings": AtStart(("s",)),
+    "settings": AtStart(("comma",)),
     "play": AtStart(("p",)),
     "play_rules": AtStart(("p", *["down"] * 7)),
     "play_wrong_rules": AtStart(_WRONG_TARGETS),

@@ -112,7 +112,7 @@ TABLE: Mapping[str, AtTable] = {
     "follow": AtTable(FOLLOWING),
     "follow_with_chips": AtTable(at(Phase.PLAY, "mess-chips", _in_the_middle)),
     "follow_of_four": AtTable(at(Phase.PLAY, "four-7432", _in_the_middle)),
-    "not_allowed": AtTable(FOLLOWING, ("t",)),
+    "not_allowed": AtTable(FOLLOWING, ("t", "s")),
     "confirm_card": AtTable(FOLLOWING, ("enter",), settings=Settings(confirm_play=True)),
     "wrong_count": AtTable(at(Phase.GIVE, condition=_several), ("home", "space", "enter")),
     # What others are asked

@@ -1,0 +1,51 @@
+"""Letters typed in one go belong together: as a card's name does, or words that were to be said.
+
+Where letters are keys, a word would press many of them. Only the first letter of a run counts, and
+those after it where together they name something: what they may name, the screens know.
+"""
+
+from collections.abc import Callable
+
+RUN_PAUSE_SECONDS = 0.3  # who means two keys, and not a word, leaves more between them
+WORDS_PAUSE_SECONDS = 1.0  # once it is clear that somebody writes
+_FEWEST_LETTERS = 3  # different ones, of what is clearly a word
+_MOST_LETTERS = 40
+_SPACES = " \r"  # they end a word; where none was written they are keys like others
+
+Reads = Callable[[str], bool]
+"""Whether the letters of a run, from its first, name something."""
+
+
+class Writing:
+    """Told of every key that types something, in order, with the seconds at which it came."""
+
+    def __init__(self, run_pause_seconds: float = RUN_PAUSE_SECONDS) -> None:
+        self._run_pause_seconds = run_pause_seconds
+        self._words_pause_seconds = min(WORDS_PAUSE_SECONDS, 3 * run_pause_seconds)
+        self._run = ""
+        self._latest_seconds = 0.0
+        self.is_clear = False
+
+    def swallows(self, character: str, seconds: float, reads: Reads) -> bool:
+        """Whether the letter is part of a word, and no key. `is_clear` then: it surely is."""
+        pause_seconds = self._words_pause_seconds if self.is_clear else self._run_pause_seconds
+        if seconds - self._latest_seconds >= pause_seconds:
+            self.end_run()
+        self._latest_seconds = seconds
+        if character in _SPACES:
+            self._run = ""
+            return self.is_clear
+        self._run = (self._run + character)[-_MOST_LETTERS:]
+        if not self.is_clear and (len(set(self._run)) == 1 or reads(self._run)):
+            return False
+        self.is_clear = self.is_clear or len(set(self._run)) >= _FEWEST_LETTERS
+        return True
+
+    def begin_anew(self) -> None:
+        """Something new is asked: what comes next answers it, unless somebody writes."""
+        if not self.is_clear:
+            self.end_run()
+
+    def end_run(self) -> None:
+        """What comes next is not of the same run."""
+        self._run, self.is_clear = "", False
