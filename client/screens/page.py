@@ -7,7 +7,7 @@ from typing import ClassVar
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.events import Click
-from textual.geometry import Region, Size
+from textual.geometry import Region
 from textual.screen import Screen
 
 from client.keys import PAGE, Command, Keys
@@ -32,7 +32,7 @@ class Page(SceneScreen):
         super().__init__(scene, input_)
         self._around = Cover()
         self._box = Box(heading, content, self._foot())
-        self._fitted_to = Size()  # the terminal, at the last fitting
+        self._fitted_to = Region()  # all that it might cover, at the last fitting
         self.area = Region()  # what it covers
         self._berth = Region()
         self._most_lines = 0
@@ -49,11 +49,8 @@ class Page(SceneScreen):
     def on_mount(self) -> None:
         """Fits the box to what it has to show."""
         self._box.scene = self.visible_scene()
+        self.below.screen_layout_refresh_signal.subscribe(self, lambda _screen: self._fit())
         self._fit()
-
-    def on_resize(self) -> None:
-        """Fits the box to the terminal, once the screen below has been laid out for it."""
-        self.call_after_refresh(self._fit)
 
     def show(self, scene: Scene) -> None:
         """See SceneScreen. What there is to be said may have become more."""
@@ -83,9 +80,10 @@ class Page(SceneScreen):
         if not any(widget.region for widget in self.below.children):
             self.call_after_refresh(self._fit)
             return
-        if self._fitted_to != self.app.size:
-            self._fitted_to, self._berth, self._most_lines = self.app.size, Region(), 0
         covered = self._areas()
+        # Not the terminal's size: that is another one before the screen below has been laid out.
+        if self._fitted_to != covered[-1]:
+            self._fitted_to, self._berth, self._most_lines = covered[-1], Region(), 0
         most = min(_WIDEST, widest(covered[0]))
         width = max(self._box.needed_width(most), self._berth.width)
         self._most_lines = max(len(self._box.lines(width)), self._most_lines)

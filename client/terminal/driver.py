@@ -17,7 +17,8 @@ from functools import partial
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
-from textual.events import CursorPosition
+from textual.events import CursorPosition, Resize
+from textual.geometry import Size
 from textual.message import Message
 
 from client.terminal.bursts import with_bursts
@@ -72,6 +73,8 @@ class TerminalDriver(LinuxDriver):
         self._output.start()
         self._heed_signals()
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        # Textual's own handler can be interrupted by the next signal: the older size is told last.
+        asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._tell_size)
         self._is_closing = False
         self.write(self.pace.ask(time.monotonic(), first=True))
 
@@ -164,6 +167,10 @@ class TerminalDriver(LinuxDriver):
     def _end(self) -> None:
         self._input_ended = True
         self._app.call_later(self._app.exit)
+
+    def _tell_size(self) -> None:
+        size = Size(*self._get_terminal_size())
+        self.send_message(Resize(size, size))
 
     def _heed_signals(self) -> None:
         for number in _ENDING_SIGNALS:

@@ -5,6 +5,8 @@ terminal as it was found.
 import os
 import resource
 import signal
+import time
+from random import Random
 
 import pytest
 
@@ -135,17 +137,40 @@ def test_a_key_held_while_the_program_stood_still_decides_once() -> None:
         line.wait_for("trick 3 of 16")
 
 
-def test_after_a_storm_of_sizes_the_table_is_whole() -> None:
+@pytest.mark.parametrize("page", [b"", b"?"], ids=["table", "page"])
+def test_after_a_storm_of_sizes_all_is_as_it_was(page: bytes) -> None:
+    random = Random(1)
+    with ThinLine() as line:
+        at_the_table(line)
+        line.send(b"t" + page)
+        line.wait_for("Help" if page else "T…")
+        line.work(0.3)
+        before = line.emulator.picture
+        for _ in range(200):
+            line.resize(random.randint(30, 150), random.randint(10, 50))
+            line.work(random.choice((0.0, 0.01)))
+        line.resize(80, 24)
+        line.wait_until(lambda: line.emulator.picture == before)
+        line.work(0.3)
+        line.emulator.feed(b"\x1b[2J")
+        line.send(b"\x0c")  # paint anew
+        line.wait_until(lambda: line.emulator.picture == before)
+        line.send(b"\r" if page else b"")
+        line.wait_until(lambda: "Help" not in line.text)
+        line.send(b"h")
+        line.wait_for("trick 2 of 16")
+
+
+def test_of_two_sizes_at_once_the_latter_is_the_one_that_counts() -> None:
     with ThinLine() as line:
         at_the_table(line)
         before = line.text
-        for number in range(60):
-            line.resize(60 + number * 7 % 90, 16 + number * 5 % 40)
-            line.work(0.01)
-        line.resize(80, 24)
-        line.wait_until(lambda: line.text == before)
-        line.send(b"\r")
-        line.wait_for("trick 2 of 16")
+        for number in range(30):
+            line.resize(59, 17)
+            time.sleep(number % 20 * 0.0002)
+            line.resize(80, 24)
+            line.work(0.03)
+            line.wait_until(lambda: line.text == before)
 
 
 def test_only_one_core_second_goes_into_a_minute_of_nothing() -> None:
