@@ -32,7 +32,7 @@ class Page(SceneScreen):
         super().__init__(scene, input_)
         self._around = Cover()
         self._box = Box(heading, content, self._foot())
-        self._fitted_to = Region()  # all that it might cover, at the last fitting
+        self._fitted_to: list[Region] = []  # what it might cover, at the last fitting
         self.area = Region()  # what it covers
         self._berth = Region()
         self._most_lines = 0
@@ -82,8 +82,8 @@ class Page(SceneScreen):
             return
         covered = self._areas()
         # Not the terminal's size: that is another one before the screen below has been laid out.
-        if self._fitted_to != covered[-1]:
-            self._fitted_to, self._berth, self._most_lines = covered[-1], Region(), 0
+        if self._fitted_to != covered:
+            self._fitted_to, self._berth, self._most_lines = covered, Region(), 0
         most = min(_WIDEST, widest(covered[0]))
         width = max(self._box.needed_width(most), self._berth.width)
         self._most_lines = max(len(self._box.lines(width)), self._most_lines)
@@ -93,17 +93,20 @@ class Page(SceneScreen):
 
     def _areas(self) -> list[Region]:
         """What it may cover: no less than another page below it does."""
-        covered, stack = areas(self.below, *self.app.size), self.app.screen_stack
-        others = takewhile(lambda screen: screen is not self, stack)
-        least = max((page.area.height for page in others if isinstance(page, Page)), default=0)
+        covered = areas(self.below, *self.app.size)
+        pages = (screen for screen in self._stack_below() if isinstance(screen, Page))
+        least = max((page.area.height for page in pages), default=0)
         return [area for area in covered if area.height >= least] or covered[-1:]
 
     @property
     def below(self) -> Screen[object]:
         """The screen that it lies over, further pages aside."""
-        stack = self.app.screen_stack
-        others = (screen for screen in reversed(stack) if not isinstance(screen, Page))
-        return next(others, stack[0])
+        stack = self._stack_below()
+        return next(screen for screen in reversed(stack) if not isinstance(screen, Page))
+
+    def _stack_below(self) -> list[Screen[object]]:
+        """All screens below this one; where it is closed already, all that there are."""
+        return list(takewhile(lambda screen: screen is not self, self.app.screen_stack))
 
     def lie(self, area: Region, berth: Region) -> None:
         """Covers an area, and puts the box at a berth in it."""

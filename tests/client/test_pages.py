@@ -155,6 +155,19 @@ async def test_the_last_hand_goes_by_itself_before_the_eyes_of_who_looks_on() ->
         assert isinstance(player.app.screen, Summary)
 
 
+@pytest.mark.asyncio
+async def test_a_page_is_where_it_was_after_the_terminal_was_too_small_for_anything() -> None:
+    async with seated(TABLE["follow"].session()) as player:
+        page = await open_page(player, "l")
+        area, box = page.query_one(Cover).region, box_of(page)
+        await player.pilot.resize_terminal(40, 10)
+        await player.until(lambda: "The table needs" in player.text)
+        await player.pilot.resize_terminal(80, 24)
+        await player.until(lambda: player.app.screen is page)
+        await player.until(lambda: page.query_one(Cover).region == area)
+        assert box_of(page) == box
+
+
 def test_a_page_covers_the_least_that_has_room_if_need_be_without_blank_rows() -> None:
     assert room_for(10, AREAS) == (AREAS[0], 2)
     assert room_for(12, AREAS) == (AREAS[0], 1)
