@@ -9,6 +9,7 @@ import re
 import selectors
 import signal
 import sys
+import termios
 import time
 from codecs import getincrementaldecoder
 from collections.abc import Iterable
@@ -103,9 +104,21 @@ class TerminalDriver(LinuxDriver):
         super().stop_application_mode()
 
     def _sigcont_application(self, *_signal: object) -> None:
-        """See Textual, which would begin anew also where nothing has ended."""
-        if self._key_thread is None or not self._key_thread.is_alive():
-            super()._sigcont_application()
+        """See Textual, which would begin anew also where nothing has ended. Who was stopped without
+        a word, and finds that a shell has had the terminal since, does begin anew.
+        """
+        if self._key_thread is not None and self._key_thread.is_alive():
+            if self._is_terminal_ours():
+                return
+            self.suspend_application_mode()
+            self._must_signal_resume = True
+        super()._sigcont_application()
+
+    def _is_terminal_ours(self) -> bool:
+        try:
+            return not termios.tcgetattr(self.fileno)[3] & termios.ICANON
+        except termios.error:
+            return True
 
     def close(self) -> None:
         """See Textual."""

@@ -142,9 +142,9 @@ def test_after_a_storm_of_sizes_all_is_as_it_was(page: bytes) -> None:
     random = Random(1)
     with ThinLine() as line:
         at_the_table(line)
-        line.send(b"t" + page)
-        line.wait_for("Help" if page else "T…")
-        line.work(0.3)
+        line.send(b"\x1b[D" + page)
+        line.work(0.5)
+        assert bool(page) == ("Help" in line.text)
         before = line.emulator.picture
         for _ in range(200):
             line.resize(random.randint(30, 150), random.randint(10, 50))
@@ -157,7 +157,8 @@ def test_after_a_storm_of_sizes_all_is_as_it_was(page: bytes) -> None:
         line.wait_until(lambda: line.emulator.picture == before)
         line.send(b"\r" if page else b"")
         line.wait_until(lambda: "Help" not in line.text)
-        line.send(b"h")
+        line.work(0.5)
+        line.send(b"\x1b[C\r")
         line.wait_for("trick 2 of 16")
 
 
