@@ -3,7 +3,7 @@
 import enum
 from typing import Any, ClassVar, Protocol
 
-from textual.events import Key
+from textual.events import Key, MouseScrollDown, MouseScrollUp
 from textual.screen import Screen
 
 from client.keys import Command, Keys, command_of
@@ -156,6 +156,18 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
         """A click on the words for a key is like the key."""
         message.stop()
         self.obey(message.command)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """The wheel is like an arrow key, where that moves or scrolls."""
+        self._turn(Command.UP)
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """See on_mouse_scroll_up."""
+        self._turn(Command.DOWN)
+
+    def _turn(self, command: Command) -> None:
+        if command in self.keys():
+            self.obey(command)
 
     def type_letter(self, letter: str) -> None:
         """Takes a letter that is no command."""

@@ -1,6 +1,5 @@
 """Talking to the others at the table. While it is open keys are letters, and the game goes on."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -17,6 +16,7 @@ from client.screens.berth import areas, widest, within
 from client.screens.messages import Drafted, Requested
 from client.screens.page import Page
 from client.widgets.chat_box import ChatBox
+from client.widgets.foot import FootWords, foot_text
 from protocol.chat import clean_text
 from protocol.limits import MAX_CHAT_CHARACTERS
 from protocol.messages import Chat
@@ -39,10 +39,10 @@ class ChatPage(Page):
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("Chat"), lambda _scene, _width: [])
-        self._box = ChatBox(self._foot())
+        self._box = ChatBox(foot_text(self.foot_words()))
         self._draft = scene.chatter.draft
 
-    def foot_words(self) -> Mapping[Command, str]:
+    def foot_words(self) -> FootWords:
         """See Page."""
         return {Command.CONFIRM: _("Enter says it"), Command.CLOSE: _("Esc closes")}
 

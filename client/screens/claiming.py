@@ -1,6 +1,5 @@
 """Asks whether all tricks to come are really to be claimed."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from client.keys import CONFIRMING, Command, Keys
@@ -10,6 +9,7 @@ from client.screens.base import Input
 from client.screens.messages import Requested
 from client.screens.page import Page
 from client.widgets.canvas import Line, wrap
+from client.widgets.foot import FootWords
 from protocol.messages import Claim
 
 
@@ -22,7 +22,7 @@ class Claiming(Page):
         super().__init__(scene, input_, _("Claim the rest?"), _lines)
         self._seq = scene.model.seq
 
-    def foot_words(self) -> Mapping[Command, str]:
+    def foot_words(self) -> FootWords:
         """See Page."""
         return {Command.YES: _("y yes"), Command.NO: _("n no")}
 

@@ -1,7 +1,6 @@
 """Which page each command and each notice opens."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 
 from client.keys import Command, Keys
 from client.language import _
@@ -16,7 +15,6 @@ from client.screens.summary import Summary
 from client.widgets.box import Content
 from client.widgets.pages.cut import cut_lines
 from client.widgets.pages.exchanges import exchange_lines
-from client.widgets.pages.help import help_lines
 from client.widgets.pages.last_trick import last_trick_lines
 from client.widgets.pages.line import line_lines
 from client.widgets.pages.log import log_lines
@@ -42,7 +40,7 @@ def page_for(command: Command, scene: Scene, input_: Input) -> Page:
 
 def help_page(scene: Scene, input_: Input, keys: Keys) -> Page:
     """Help on a screen with these keys."""
-    return Help(scene, input_, partial(help_lines, keys=keys))
+    return Help(scene, input_, keys)
 
 
 def notice_page(notice: Notice, scene: Scene, input_: Input) -> Page:

@@ -34,8 +34,8 @@ class LanScreen(ListScreen):
     ) -> None:
         self._servers = Servers()
         self._servers.entering = {
-            "join": _("Enter joins · w watches"),
-            "watch": _("Enter watches"),
+            "join": {Command.TAKE: _("Enter joins"), Command.WATCH: _("w watches")},
+            "watch": {Command.TAKE: _("Enter watches")},
         }[enter]
         super().__init__(scene, input_, self._servers)
         self._lan = lan

@@ -1,6 +1,5 @@
 """The end of a game: the standing, the winner, and another game."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from textual.events import Click
@@ -13,6 +12,7 @@ from client.screens.messages import Requested
 from client.screens.page import Page
 from client.widgets.canvas import Line
 from client.widgets.chart import chart_lines
+from client.widgets.foot import FootWords
 from client.widgets.pages.over import over_lines
 from client.widgets.pages.record import with_record
 from protocol.messages import Again, GetRecord
@@ -33,7 +33,7 @@ class Over(Page):
         """See SceneScreen. Who looks on begins no game."""
         return self.KEYS if self._may_play() else without(self.KEYS, Command.AGAIN)
 
-    def foot_words(self) -> Mapping[Command, str]:
+    def foot_words(self) -> FootWords:
         """See Page."""
         words = {
             Command.AGAIN: _("a again"),

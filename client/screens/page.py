@@ -1,6 +1,5 @@
 """A page over the table, closed by a key or a click. The game goes on below it."""
 
-from collections.abc import Mapping
 from itertools import takewhile
 from typing import ClassVar
 
@@ -17,9 +16,9 @@ from client.screens.base import Input, SceneScreen
 from client.screens.berth import areas, room_for, widest, within
 from client.widgets.box import Box, Content
 from client.widgets.cover import Cover
+from client.widgets.foot import FootWords, command_at, foot_text
 
 _WIDEST = 76
-_SEPARATOR = " · "
 _FOOT_INSET = 3  # columns of the box right of its foot
 
 
@@ -31,13 +30,13 @@ class Page(SceneScreen):
     def __init__(self, scene: Scene, input_: Input, heading: str, content: Content) -> None:
         super().__init__(scene, input_)
         self._around = Cover()
-        self._box = Box(heading, content, self._foot())
+        self._box = Box(heading, content, foot_text(self.foot_words()))
         self._fitted_to: list[Region] = []  # what it might cover, at the last fitting
         self.area = Region()  # what it covers
         self._berth = Region()
         self._most_lines = 0
 
-    def foot_words(self) -> Mapping[Command, str]:
+    def foot_words(self) -> FootWords:
         """Which keys do what here, in a few words; a click on them is like the key."""
         return {Command.CLOSE: _("Enter to go on")}
 
@@ -55,23 +54,10 @@ class Page(SceneScreen):
     def show(self, scene: Scene) -> None:
         """See SceneScreen. What there is to be said may have become more."""
         self.scene = scene
-        self._box.foot = self._foot()
+        self._box.foot = foot_text(self.foot_words())
         super().show(scene)
         if self._box.is_mounted:
             self._fit()
-
-    def _foot(self) -> str:
-        return _SEPARATOR.join(self.foot_words().values())
-
-    def _command_at(self, x: int, y: int) -> Command | None:
-        """The command whose words are at a place of the screen."""
-        region = self._box.region
-        left = region.right - _FOOT_INSET - cell_len(self._foot())
-        for command, words in self.foot_words().items():
-            if y == region.bottom - 1 and left <= x < left + cell_len(words):
-                return command
-            left += cell_len(words + _SEPARATOR)
-        return None
 
     def _fit(self) -> None:
         """Fits the box to its lines, as soon as the screen below has its layout. As long as it is
@@ -141,7 +127,10 @@ class Page(SceneScreen):
         """A click counts like a key, on the words for one like that key."""
         if not self.input.guard.admits_click(event.time):
             return
-        command = self._command_at(event.screen_x, event.screen_y)
+        region, words = self._box.region, self.foot_words()
+        left = region.right - _FOOT_INSET - cell_len(foot_text(words))
+        is_foot = event.screen_y == region.bottom - 1
+        command = command_at(words, event.screen_x - left) if is_foot else None
         if command is None:
             self.click(event)
         else:

@@ -2,7 +2,7 @@
 over.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.events import Click
@@ -15,6 +15,7 @@ from client.screens.base import Input
 from client.screens.messages import Muted, Requested
 from client.screens.page import Page
 from client.widgets.canvas import Line
+from client.widgets.foot import FootWords
 from client.widgets.pages.people import people_lines
 from engine.seats import Seat
 from protocol.messages import ClientMessage, HandOverTable, RemovePlayer, TableState
@@ -41,7 +42,7 @@ class PeoplePage(Page):
             return self.KEYS
         return without(self.KEYS, Command.REMOVE, Command.HAND_OVER)
 
-    def foot_words(self) -> Mapping[Command, str]:
+    def foot_words(self) -> FootWords:
         """See Page."""
         words = {
             Command.YES: _("y yes"),

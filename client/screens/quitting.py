@@ -1,6 +1,5 @@
 """Asks whether the program is to end, or only the stay at the table."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from client.keys import QUITTING, Command, Keys, without
@@ -10,6 +9,7 @@ from client.screens.base import Input, Kind
 from client.screens.messages import Requested
 from client.screens.page import Page
 from client.widgets.canvas import Line, wrap
+from client.widgets.foot import FootWords
 from protocol.messages import Leave
 
 
@@ -26,7 +26,7 @@ class Quitting(Page):
         """See SceneScreen: from nowhere but a table of a server can one go to the lobby."""
         return self.KEYS if _has_lobby(self.scene) else without(self.KEYS, Command.LEAVE)
 
-    def foot_words(self) -> Mapping[Command, str]:
+    def foot_words(self) -> FootWords:
         """See Page."""
         words = {Command.YES: _("y yes"), Command.LEAVE: _("g to the lobby"), Command.NO: _("n no")}
         return {command: words[command] for command in words if command in self.keys()}

@@ -1,6 +1,5 @@
 """The settings: what there is, and what each is set to. Every change counts at once and is kept."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from textual.events import Click
@@ -13,6 +12,7 @@ from client.screens.messages import SettingsChanged
 from client.screens.page import Page
 from client.settings import NAMES, changed
 from client.widgets.canvas import Line
+from client.widgets.foot import FootWords
 from client.widgets.pages.settings import settings_lines, widest_line
 
 _STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.TAKE: 1}
@@ -28,7 +28,7 @@ class SettingsPage(Page):
         super().__init__(scene, input_, _("Settings"), self._lines)
         self._box.least_columns = widest_line()
 
-    def foot_words(self) -> Mapping[Command, str]:
+    def foot_words(self) -> FootWords:
         """See Page."""
         return {Command.RIGHT: _("←→ change"), Command.CLOSE: _("Esc closes")}
 

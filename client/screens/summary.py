@@ -1,6 +1,5 @@
 """How a hand has ended; the record of the game so far can be saved from here."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from client.keys import SUMMARY, Command, Keys, without
@@ -9,6 +8,7 @@ from client.scene import Scene
 from client.screens.base import Input
 from client.screens.messages import Requested
 from client.screens.page import Page
+from client.widgets.foot import FootWords
 from client.widgets.pages.record import with_record
 from client.widgets.pages.summary import summary_lines
 from engine.public import Phase, Public
@@ -39,7 +39,7 @@ class Summary(Page):
         has_table = _has_table(self.scene)
         return self.KEYS if has_table else without(self.KEYS, Command.SAVE, Command.CHAT)
 
-    def foot_words(self) -> Mapping[Command, str]:
+    def foot_words(self) -> FootWords:
         """See Page."""
         save = {Command.SAVE: _("f save")} if Command.SAVE in self.keys() else {}
         return {**super().foot_words(), **save}

@@ -32,6 +32,11 @@ class Box(Still):
         """All lines of the page in a box of this width."""
         return self._content(self.scene, width - 2 * FRAME)
 
+    @property
+    def words_width(self) -> int:
+        """The columns that a line has."""
+        return self.size.width - 2 * FRAME
+
     def needed_width(self, most: int) -> int:
         """The columns of the widest line and the frame, and no more than `most`."""
         headings = [(self._heading, PLAIN), (self.foot, PLAIN), (" " * 12, PLAIN)]

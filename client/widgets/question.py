@@ -9,9 +9,9 @@ from client.scene import Scene
 from client.selection import SUIT_ORDER, Selection
 from client.widgets.canvas import Canvas, Line, Piece, cut
 from client.widgets.still import Still
-from client.words.cards import suit_sign
+from client.words.cards import rank_sign, suit_sign
 from client.words.prompts import Prompt, honours, prompt
-from engine.cards import SUITS, suit_of
+from engine.cards import RANKS, SUITS, suit_of
 from engine.public import Phase
 from engine.view import View
 
@@ -54,7 +54,8 @@ class Question(Still):
             return
         x = canvas.write(2, 0, words.question, palette.question)
         if selection.rank:
-            canvas.write(x + 1, 0, selection.rank + "…", palette.cursor)
+            rank = rank_sign(4 * RANKS.index(selection.rank))
+            canvas.write(x + 1, 0, rank + "…", palette.cursor)
         if selection.asked.phase is Phase.TRUMP:
             canvas.write(x + 2, 0, words.detail, palette.faint)
             self._draw_suits(canvas, view, selection)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from textual._context import visible_screen_stack
-from textual.events import Key, MouseDown, MouseUp
+from textual.events import Key, MouseDown, MouseScrollDown, MouseScrollUp, MouseUp
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -102,6 +102,12 @@ class Person(Generic[Program]):
         for kind in (MouseDown, MouseUp):
             self.app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
             await self.settle()
+
+    async def turn_wheel(self, x: int, y: int, *, up: bool = False) -> None:
+        """Turns the wheel of the mouse over a cell by a notch."""
+        kind = MouseScrollUp if up else MouseScrollDown
+        self.app.post_message(kind(None, x, y, 0, 0, 0, False, False, False, x, y))
+        await self.settle()
 
     async def click_text(self, text: str) -> None:
         """Clicks on the first place of the screen where a text is."""

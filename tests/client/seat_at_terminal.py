@@ -14,6 +14,7 @@ from pathlib import Path
 from client.app import SergeantMajorApp
 from client.commands.table import exit_status
 from client.look import Look
+from client.settings import Bell, Settings
 from client.terminal.colors import Colors, color_system
 from client.words.cards import Signs
 from engine.public import Phase
@@ -30,6 +31,7 @@ def main() -> int:
     options.add_argument("--patiently", action="store_true", help="bots take a while")
     options.add_argument("--report", type=Path, default=Path(os.devnull))
     options.add_argument("--fails", action="store_true", help="a card played raises an exception")
+    options.add_argument("--bell", type=Bell, default=Bell.TURN)
     arguments = options.parse_args()
     session = (_Failing if arguments.fails else _Slow if arguments.patiently else FakeSession)(
         seed=b"pty", names=tuple(arguments.names)
@@ -41,6 +43,7 @@ def main() -> int:
             Signs.LETTERS if arguments.letters else Signs.GLYPHS,
             color_system(arguments.colors, os.environ),
         ),
+        settings=Settings(bell=arguments.bell),
     )
     app.run()
     acts = sum(isinstance(message, Act) for message in session.sent)

@@ -3,6 +3,7 @@ terminal as it was found.
 """
 
 import os
+import re
 import resource
 import signal
 import time
@@ -80,6 +81,26 @@ def test_a_player_who_looks_elsewhere_is_called_and_the_title_is_given_back() ->
         line.wait_for_end()
         line.work(0.2)
         assert line.written.count(b"\x1b[22;2t") == line.written.count(b"\x1b[23;2t") == 1
+
+
+@pytest.mark.parametrize(("bell", "rung"), [("never", 0), ("turn", 1), ("everything", 1)])
+def test_the_bell_is_one_byte_for_what_is_wanted_and_no_more_for_some_seconds(
+    bell: str, rung: int
+) -> None:
+    with ThinLine((*SEAT, "--patiently", "--bell", bell)) as line:
+        at_the_table(line)
+        line.send(b"\x1b[O")
+        line.work(0.3)
+        for _ in range(2):  # two tricks, of six cards
+            line.send(b"\r")
+            line.work(0.5)
+            line.send(b"\x1b[C")
+        assert _bells(line.written) == rung
+
+
+def _bells(written: bytes) -> int:
+    """Those that are not the end of a title."""
+    return re.sub(rb"\x1b\][^\x07]*\x07", b"", written).count(b"\x07")
 
 
 def test_back_to_the_shell_and_forth_in_the_midst_of_a_turn() -> None:

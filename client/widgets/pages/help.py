@@ -14,7 +14,9 @@ _KEY = 18  # columns for the names of keys
 def help_lines(scene: Scene, width: int, keys: Keys) -> list[Line]:
     """All keys, what the marks mean, then the rules."""
     palette = scene.palette
-    lines: list[Line] = [[(_("Keys"), palette.heading)]]
+    lines: list[Line] = [
+        [(_("Keys"), palette.heading), ("  " + _("a click does the same"), palette.faint)]
+    ]
     for command, names in keys.items():
         lines += _key_lines(scene, command, names, width)
     typing = _(
@@ -34,6 +36,14 @@ def help_lines(scene: Scene, width: int, keys: Keys) -> list[Line]:
     if scene.model.view is not None:
         lines += _paragraph(scene, marks, width)
     return [*lines, [], *rules_lines(scene, width)]
+
+
+def commands_by_line(width: int, keys: Keys) -> list[Command | None]:
+    """The command that each line of the help is about, as far as there is one."""
+    commands: list[Command | None] = [None]
+    for command in keys:
+        commands += [command] * len(wrap(describe(command), width - _KEY))
+    return commands
 
 
 def rules_lines(scene: Scene, width: int) -> list[Line]:

@@ -6,9 +6,11 @@ from textual.events import Click
 from textual.message import Message
 
 from client.form import Field, Form, Kind
+from client.keys import Command
 from client.language import _
-from client.palette import Palette
+from client.screens.messages import Commanded
 from client.widgets.canvas import Canvas, Line, Piece, cut, filled, wrap
+from client.widgets.foot import Foot, FootWords
 from client.widgets.still import Still
 
 _INSET = 2
@@ -51,11 +53,14 @@ class FormSheet(Still):
         for row, index in enumerate(range(self._first, min(last, len(self.form.fields)))):
             self._draw_field(canvas, _TOP + row, index)
         self._draw_words(canvas)
-        keys = _("↑↓ move · ←→ change · Enter · Esc back")
-        draw_foot(canvas, keys, self.wrong, palette)
+        self._foot(canvas.width).draw(canvas, palette)
 
     def on_click(self, event: Click) -> None:
-        """Says which field was meant, and which of its arrows."""
+        """Says which field was meant, and which of its arrows; or which words at the foot."""
+        foot = self._foot(self.size.width)
+        if (command := foot.command_at(event.x, self.size.height - 1 - event.y)) is not None:
+            self.post_message(Commanded(command))
+            return
         row = event.y - _TOP
         index = self._first + row
         if not 0 <= row < self._rows(*self.size) or index >= len(self.form.fields):
@@ -67,6 +72,9 @@ class FormSheet(Still):
         if text.startswith("← ") and event.x >= start:
             steps = -1 if event.x < start + 2 else 1
         self.post_message(self.Pressed(index, steps, event.time))
+
+    def _foot(self, width: int) -> Foot:
+        return Foot(_foot_words(), self.wrong, width)
 
     def _draw_field(self, canvas: Canvas, y: int, index: int) -> None:
         palette, field = self.scene.palette, self.form.fields[index]
@@ -159,9 +167,11 @@ class FormSheet(Still):
         return [*([piece] for piece in pieces), *([[]] if gaps else [])]
 
 
-def draw_foot(canvas: Canvas, keys: str, wrong: str, palette: Palette) -> None:
-    """The last two rows of a screen without a table: what is wrong, or else the keys."""
-    lines = wrap(wrong, canvas.width - 2 * _INSET)[:2] if wrong else [keys]
-    style = palette.alarm if wrong else palette.faint
-    for row, line in enumerate(lines, canvas.height - len(lines)):
-        canvas.write(_INSET, row, line, style)
+def _foot_words() -> FootWords:
+    return {
+        Command.DOWN: _("↑↓ move"),
+        Command.RIGHT: _("←→ change"),
+        Command.TAKE: _("Enter"),
+        Command.CLOSE: _("Esc back"),
+        Command.HELP: _("F1 help"),
+    }

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from textual.events import Click
 from textual.message import Message
 
+from client.screens.messages import Commanded
 from client.widgets.canvas import Canvas, filled, wrap
-from client.widgets.start.form_sheet import draw_foot
+from client.widgets.foot import Foot, FootWords
 from client.widgets.still import Still
 
 _INSET = 2
@@ -45,7 +46,7 @@ class Listing(Still):
         """Paragraphs for where there is no row."""
         raise NotImplementedError
 
-    def keys(self) -> str:
+    def foot_words(self) -> FootWords:
         """Which keys do what here, in a few words."""
         raise NotImplementedError
 
@@ -65,13 +66,20 @@ class Listing(Still):
         for y, index in enumerate(range(self._first, len(rows))[: self.room], _TOP):
             style = palette.cursor if index == self.cursor else palette.plain
             canvas.write(_INSET, y, filled(rows[index], width), style)
-        draw_foot(canvas, self.keys(), self.wrong, palette)
+        self._foot(canvas.width).draw(canvas, palette)
 
     def on_click(self, event: Click) -> None:
-        """Says which row was meant."""
+        """Says which row was meant, or which words at the foot."""
+        foot = self._foot(self.size.width)
+        if (command := foot.command_at(event.x, self.size.height - 1 - event.y)) is not None:
+            self.post_message(Commanded(command))
+            return
         index = self._first + event.y - _TOP
         if _TOP <= event.y < _TOP + self.room and index < len(self.rows()):
             self.post_message(self.Pressed(index, event.time))
+
+    def _foot(self, width: int) -> Foot:
+        return Foot(self.foot_words(), self.wrong, width)
 
     def _scroll(self, count: int) -> None:
         if self.cursor < self._first:

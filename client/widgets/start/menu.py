@@ -8,6 +8,7 @@ from textual.message import Message
 
 from client.keys import MENU, Command
 from client.language import _
+from client.screens.messages import Commanded
 from client.widgets.canvas import Canvas, cut, wrap
 from client.widgets.still import Still
 from client.words.cards import card_sign
@@ -26,6 +27,10 @@ class Entry(msgspec.Struct, frozen=True):
     command: Command
     title: str
     note: str = ""
+
+
+def _help() -> str:
+    return _("? help")
 
 
 class Menu(Still):
@@ -55,8 +60,11 @@ class Menu(Still):
         first = self._first_row(canvas.height)
         for index, entry in enumerate(self.entries):
             self._draw_entry(canvas, left, first + index, index, entry, left + width)
-        for row, line in enumerate(wrap(self.complaint, width)[-2:]):
+        complaint = wrap(self.complaint, width)[-2:]
+        for row, line in enumerate(complaint):
             canvas.write(left, canvas.height - 2 + row, line, palette.alarm)
+        if len(complaint) < 2:
+            canvas.write_right(left + width, canvas.height - 1, [(_help(), palette.faint)])
 
     def _draw_entry(
         self, canvas: Canvas, x: int, y: int, index: int, entry: Entry, right: int
@@ -82,7 +90,10 @@ class Menu(Still):
             canvas.write(left + _CARD_WIDTH - 3, y + _CARD_HEIGHT - 2, sign, style)
 
     def on_click(self, event: Click) -> None:
-        """Says which entry was meant."""
+        """Says which entry was meant; the words for the help are like its key."""
+        if event.y == self.size.height - 1 and event.x >= self.size.width // 2:
+            self.post_message(Commanded(Command.HELP))
+            return
         index = event.y - self._first_row(self.size.height)
         if 0 <= index < len(self.entries):
             self.post_message(self.Pressed(index, event.time))

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from client.keys import Command
 from client.language import _
 from client.record_list import Kept
+from client.widgets.foot import FootWords
 from client.widgets.start.listing import Listing
 from client.words.rules import title
 
@@ -31,9 +33,14 @@ class Records(Listing):
             self.directory,
         )
 
-    def keys(self) -> str:
+    def foot_words(self) -> FootWords:
         """See Listing."""
-        return _("↑↓ move · Enter opens · Esc back")
+        return {
+            Command.DOWN: _("↑↓ move"),
+            Command.TAKE: _("Enter opens"),
+            Command.CLOSE: _("Esc back"),
+            Command.HELP: _("? help"),
+        }
 
 
 def _what(kept: Kept) -> str:

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from client.discovery import Found
+from client.keys import Command
 from client.language import _
 from client.widgets.canvas import filled
+from client.widgets.foot import FootWords
 from client.widgets.start.listing import Listing
 from client.words.servers import nobody_yet, server_name, server_notes
 from protocol.limits import MAX_NAME_CHARACTERS
@@ -21,7 +23,7 @@ class Servers(Listing):
     servers: Sequence[Found] = ()
     is_early = True
     trouble = ""
-    entering = ""
+    entering: FootWords
 
     def heading(self) -> str:
         """See Listing."""
@@ -42,6 +44,11 @@ class Servers(Listing):
             return (_("This machine cannot look around: {why}.").format(why=self.trouble),)
         return (_("Looking …"),) if self.is_early else nobody_yet()
 
-    def keys(self) -> str:
+    def foot_words(self) -> FootWords:
         """See Listing."""
-        return " · ".join((_("↑↓ move"), self.entering, _("Esc back")))
+        return {
+            Command.DOWN: _("↑↓ move"),
+            **self.entering,
+            Command.CLOSE: _("Esc back"),
+            Command.HELP: _("? help"),
+        }
