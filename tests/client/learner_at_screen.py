@@ -6,7 +6,7 @@ from typing import Any
 
 from client.lesson.course import Course
 from client.lesson_app import LessonApp
-from client.look import Look
+from client.look import DEFAULT_LOOK, Look
 from client.screens.lesson import LessonScreen
 from client.settings import DEFAULT_SETTINGS, Settings
 from client.terminal.guard import Guard
@@ -68,14 +68,13 @@ class Learner(Person[Any]):
 async def learning(
     size: tuple[int, int] = (80, 24),
     *,
-    signs: Signs = Signs.GLYPHS,
+    look: Look = DEFAULT_LOOK,
     settings: Settings = DEFAULT_SETTINGS,
 ) -> AsyncIterator[Learner]:
-    app = LessonApp(look=Look(signs), settings=settings, guard=Guard(0, 0))
+    app = LessonApp(look=look, settings=settings, guard=Guard(0, 0))
     async with app.run_test(size=size) as pilot:
         learner = Learner(app, pilot)
-        await pilot.pause()
-        await learner.settle()
+        await learner.rest()
         yield learner
 
 

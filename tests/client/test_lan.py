@@ -5,49 +5,33 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
 
 from client.choice import Choice
 from client.commands.replay import read_playback
 from client.discovery import Found
 from client.lan_app import LanApp
-from client.look import Look
 from client.record_list import RecordList
 from client.remembered import Memory, Remembered
 from client.screens import lan as lan_screen
 from client.screens.lan import LanScreen
 from client.start_app import StartApp
 from client.terminal.guard import Guard
-from client.words.cards import Signs
 from protocol.address import TcpAddress
 from protocol.announcement import Announcement
 from tests.client.fake_lan import ANN, BOX, OLD, FakeLan
 from tests.client.person import Person
-from tests.client.screen_text import screen_text
 
 pytestmark = pytest.mark.asyncio
 
-SIZES = ((60, 18), (80, 24), (140, 40))
-WIDE = Found(Announcement("東京の部屋"), TcpAddress("192.168.100.200", 65535))
-KINDS = {
-    "servers": FakeLan(ANN, BOX, WIDE, OLD),
-    "looking": FakeLan(),
-    "trouble": FakeLan(trouble="[Errno 98] Address already in use"),
-}
-
 
 @asynccontextmanager
-async def on_start_screen(
-    lan: FakeLan, directory: Path, size: tuple[int, int] = (80, 24), signs: Signs = Signs.GLYPHS
-) -> AsyncIterator[Person[StartApp]]:
+async def on_start_screen(lan: FakeLan, directory: Path) -> AsyncIterator[Person[StartApp]]:
     """Somebody who has opened the list from the start screen."""
     memory = Memory(directory / "choices.json")
     memory.save(Remembered(name="Eva"))
-    app = StartApp(
-        "login", memory, RecordList(directory), read_playback, look=Look(signs), guard=Guard(0, 0)
-    )
+    app = StartApp("login", memory, RecordList(directory), read_playback, guard=Guard(0, 0))
     app.lan = lan
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         person = Person(app, pilot)
         await pilot.pause()
         await person.settle()
@@ -74,20 +58,6 @@ async def choice(person: Person[StartApp] | Person[LanApp]) -> Choice:
     await person.until(lambda: person.app.return_value is not None)
     assert person.app.return_value is not None
     return person.app.return_value
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("kind", KINDS)
-async def test_the_screen_is_as_it_was(
-    kind: str, size: tuple[int, int], snapshot: SnapshotAssertion, tmp_path: Path
-) -> None:
-    async with on_start_screen(KINDS[kind], tmp_path, size) as person:
-        assert screen_text(person) == snapshot
-
-
-async def test_with_letters_for_suits_all_is_ascii(tmp_path: Path) -> None:
-    async with on_start_screen(KINDS["servers"], tmp_path, signs=Signs.LETTERS) as person:
-        assert screen_text(person).isascii()
 
 
 async def test_who_is_found_later_is_listed_and_who_leaves_is_not(tmp_path: Path) -> None:

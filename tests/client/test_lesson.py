@@ -1,9 +1,8 @@
-"""The lesson on the screen: by keys, by mouse, and as pictures."""
+"""The lesson on the screen: by keys and by mouse."""
 
 from collections.abc import Awaitable, Callable
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
 
 from client.lesson_app import LessonApp
 from client.look import Look
@@ -12,40 +11,14 @@ from client.terminal.guard import Guard
 from client.words.cards import Signs
 from tests.client.learner import good_actions, poor_actions
 from tests.client.learner_at_screen import Learner, learn_by_keys, learn_by_mouse, learning
-from tests.client.screen_text import screen_text
 
 pytestmark = pytest.mark.asyncio
 
-SIZES = ((60, 18), (80, 24), (140, 40))
-MOMENTS = {
-    "welcome": (),
-    "what_a_trick_is": (),
-    "following_suit": ("8", "d"),
-    "where_it_stands": (),
-    "overtrumping": ("q", "h"),
-    "up_and_down": (),
-    "giving": ("2", "d"),
-    "naming_trumps": (),
-    "laying_away": ("7", "h", "5", "d"),
-    "what_was_in_it": (),
-}
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("moment", MOMENTS)
-async def test_the_lesson_is_as_it_was(
-    moment: str, size: tuple[int, int], snapshot: SnapshotAssertion
-) -> None:
-    async with learning(size) as learner:
-        await learner.skip_to(moment)
-        await learner.press(*MOMENTS[moment])
-        assert screen_text(learner) == snapshot
-
 
 async def test_with_letters_for_suits_the_lesson_is_all_ascii() -> None:
-    async with learning((140, 40), signs=Signs.LETTERS) as learner:
+    async with learning((140, 40), look=Look(Signs.LETTERS)) as learner:
         for _ in range(learner.course.count):
-            assert screen_text(learner).isascii()
+            assert learner.text.isascii()
             await learn_by_keys(learner)
 
 

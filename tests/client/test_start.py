@@ -1,4 +1,4 @@
-"""The start screen, its forms and the list of replays: by keys, by mouse, as pictures."""
+"""The start screen, its forms and the list of replays: by keys and by mouse."""
 
 import shutil
 from collections.abc import AsyncIterator
@@ -6,11 +6,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
 
 from client.arguments import parse_arguments
 from client.commands.replay import read_playback
-from client.look import Look
 from client.record_list import RecordList
 from client.remembered import Memory, Remembered
 from client.screens.replay import ReplayScreen
@@ -18,23 +16,12 @@ from client.screens.replays import ReplaysScreen
 from client.screens.start import StartScreen
 from client.start_app import StartApp
 from client.terminal.guard import Guard
-from client.words.cards import Signs
 from tests.client.fake_lan import FakeLan
 from tests.client.person import Person
-from tests.client.screen_text import screen_text
 
 pytestmark = pytest.mark.asyncio
 
 RECORDS = Path(__file__).parents[1] / "golden" / "records"
-SIZES = ((60, 18), (80, 24), (140, 40))
-PLACES = {
-    "start": ("down",),
-    "rules": ("p", *["down"] * 7),
-    "rules_that_cannot_be_played": ("p", *["down"] * 5, "backspace", "backspace"),
-    "host": ("h",),
-    "join": ("j",),
-    "no_records": ("r",),
-}
 
 
 @asynccontextmanager
@@ -42,7 +29,6 @@ async def starting(
     directory: Path,
     size: tuple[int, int] = (80, 24),
     *,
-    signs: Signs = Signs.GLYPHS,
     remembered: Remembered | None = None,
     records: Path | None = None,
 ) -> AsyncIterator[Person[StartApp]]:
@@ -53,14 +39,12 @@ async def starting(
         memory,
         RecordList(records or Path("/nowhere")),
         read_playback,
-        look=Look(signs),
         guard=Guard(0, 0),
     )
     app.lan = FakeLan()
     async with app.run_test(size=size) as pilot:
         person = Person(app, pilot)
-        await pilot.pause()
-        await person.settle()
+        await person.rest()
         yield person
 
 
@@ -72,27 +56,6 @@ async def chosen(person: Person[StartApp]) -> list[str]:
     command = choice.command
     assert parse_arguments(command).command == command[0]
     return command
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("place", PLACES)
-async def test_the_screen_is_as_it_was(
-    place: str, size: tuple[int, int], snapshot: SnapshotAssertion, tmp_path: Path
-) -> None:
-    async with starting(tmp_path, size) as person:
-        await person.press(*PLACES[place])
-        await person.pilot.pause()
-        await person.settle()
-        assert screen_text(person) == snapshot
-
-
-@pytest.mark.parametrize("place", PLACES)
-async def test_with_letters_for_suits_all_is_ascii(place: str, tmp_path: Path) -> None:
-    async with starting(tmp_path, (140, 40), signs=Signs.LETTERS) as person:
-        await person.press(*PLACES[place])
-        await person.pilot.pause()
-        await person.settle()
-        assert screen_text(person).isascii()
 
 
 async def test_playing_alone_is_two_keys(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from tests.client.situations.lesson import LESSON
 from tests.client.situations.lobby import LOBBIES
 from tests.client.situations.pages import PAGES
 from tests.client.situations.replay import REPLAYS
@@ -15,6 +16,7 @@ _PLACES: Mapping[str, Mapping[str, Situation]] = {
     "table": TABLE,
     "page": PAGES,
     "replay": REPLAYS,
+    "lesson": LESSON,
 }
 SITUATIONS: Mapping[str, Situation] = {
     f"{place}-{name}": situation

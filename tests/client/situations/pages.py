@@ -7,8 +7,8 @@ from client.link import LinkState, LinkStatus
 from engine.public import Phase
 from engine.view import View
 from tests.client.fake_session import FakeSession
-from tests.client.situations.at_table import AtTable, at, watched
-from tests.client.situations.table import COMPANY, FOLLOWING, LEADING, TALK
+from tests.client.situations.at_table import AtTable, at, others_turn, watched
+from tests.client.situations.table import COMPANY, FOLLOWING, GUESTS, LEADING, TALK
 
 
 def _last_card(view: View) -> bool:
@@ -25,21 +25,21 @@ _WAITING = partial(FakeSession, waiting=True)
 _SLOW = LinkState(LinkStatus.ONLINE, delay_ms=123, bytes_received=4_567, bytes_sent=89)
 
 
-def _host_goes(session: FakeSession) -> None:
-    session.change_table(host=1)
+def _has_exchanged(view: View) -> bool:
+    return bool(view.exchanges)
 
 
 PAGES: Mapping[str, AtTable] = {
     "claim": AtTable(FOLLOWING, ("r",)),
     "last_trick": AtTable(FOLLOWING, ("l",)),
-    "exchanges": AtTable(at(Phase.PLAY, "mess-nine"), ("e",)),
+    "exchanges": AtTable(at(Phase.PLAY, "mess-nine", _has_exchanged), ("e",)),
     "score_sheet": AtTable(FOLLOWING, ("v",)),
     "last_hand": AtTable(FOLLOWING, ("u",)),
     "log": AtTable(LEADING, ("enter", "o")),
     "chat": AtTable(FOLLOWING, ("slash", *"well", "left"), told=(*COMPANY, *TALK)),
     "chat_empty": AtTable(FOLLOWING, ("slash",)),
     "people": AtTable(FOLLOWING, ("m", "down", "delete"), told=COMPANY),
-    "people_for_a_guest": AtTable(FOLLOWING, ("m", "down", "enter"), told=COMPANY, then=_host_goes),
+    "people_for_a_guest": AtTable(others_turn(FOLLOWING), ("m", "down", "enter"), told=GUESTS),
     "connection": AtTable(FOLLOWING, ("i",), told=(_SLOW,)),
     "settings": AtTable(FOLLOWING, ("comma", "down")),
     "help": AtTable(FOLLOWING, ("question_mark",)),

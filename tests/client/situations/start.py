@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from client.discovery import Found
 from client.errors import CommandError
 from client.look import Look
 from client.playback import Playback
@@ -16,19 +17,24 @@ from client.start_app import StartApp
 from client.terminal.guard import Guard
 from engine.presets import preset
 from engine.record_text import Header
+from protocol.address import TcpAddress
+from protocol.announcement import Announcement
+from tests.client.fake_lan import ANN, BOX, OLD, FakeLan
 from tests.client.person import Person
 from tests.client.situations.situation import Size
 
 
 class AtStart(msgspec.Struct, frozen=True):
     """`remembered` is what was chosen before, `kept` are the records, `complaint` is what has gone
-    wrong.
+    wrong; `found` are the servers on the network, `deaf` says why it cannot be heard.
     """
 
     keys: tuple[str, ...] = ()
     remembered: Remembered = Remembered("Ann", "box.example.org")
     kept: tuple[Kept, ...] = ()
     complaint: str = ""
+    found: tuple[Found, ...] = ()
+    deaf: str = ""
 
     @asynccontextmanager
     async def shown(self, look: Look, size: Size) -> AsyncIterator[Person[StartApp]]:
@@ -42,6 +48,7 @@ class AtStart(msgspec.Struct, frozen=True):
             look=look,
             guard=Guard(0, 0),
         )
+        app.lan = FakeLan(*self.found, trouble=self.deaf)
         async with app.run_test(size=size) as pilot:
             person = Person(app, pilot)
             await person.settle()
@@ -83,6 +90,7 @@ _KEPT = (
     _kept(29, "mess"),
     *(_kept(day, "mess-nine", "Ann", "Ben", "Cat") for day in range(28, 0, -1)),
 )
+_WIDE = Found(Announcement("東京の部屋"), TcpAddress("192.168.100.200", 65535))
 _WRONG_TARGETS = ("p", *["down"] * 5, "backspace", "backspace")
 
 START: Mapping[str, AtStart] = {
@@ -101,6 +109,9 @@ START: Mapping[str, AtStart] = {
     "watch": AtStart(("w",)),
     "rules": AtStart(("u",)),
     "no_records": AtStart(("r",)),
+    "lan": AtStart(("o", "down"), found=(ANN, BOX, _WIDE, OLD)),
+    "lan_empty": AtStart(("o",)),
+    "lan_deaf": AtStart(("o",), deaf="[Errno 98] Address already in use"),
     "records": AtStart(("r", "down"), kept=_KEPT),
     "broken_record": AtStart(("r", "down", "down", "enter"), kept=_KEPT),
 }

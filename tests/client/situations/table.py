@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from functools import partial
 
+from msgspec.structs import replace
+
 from client.link import LinkState, LinkStatus
 from client.model import Update
 from client.settings import HandOrder, LowBandwidth, Ranks, Settings
@@ -53,21 +55,26 @@ def _in_the_first_hand(view: View) -> bool:
 FOLLOWING = at(Phase.PLAY, condition=_in_the_middle)
 LEADING = at(Phase.PLAY, condition=_leads)
 
-COMPANY: tuple[Update, ...] = (
-    TableState(
-        "4711",
-        preset("online"),
-        (
-            SeatState(Occupant.PERSON, "Ann", present=True),
-            SeatState(Occupant.PERSON, "Ben", present=False),
-            SeatState(Occupant.PERSON, "Cat", present=False, stand_in=True),
-        ),
-        0,
-        0,
-        ("Zoe", "Yan"),
-        options=TableOptions(decision_seconds=30, bank_seconds=120),
+_ANN = SeatState(Occupant.PERSON, "Ann", present=True)
+_BEN = SeatState(Occupant.PERSON, "Ben", present=False)
+_TABLE = TableState(
+    "4711",
+    preset("online"),
+    (_ANN, _BEN, SeatState(Occupant.PERSON, "Cat", present=False, stand_in=True)),
+    0,
+    0,
+    ("Zoe", "Yan"),
+    options=TableOptions(decision_seconds=30, bank_seconds=120),
+)
+COMPANY: tuple[Update, ...] = (_TABLE,)
+GUESTS: tuple[Update, ...] = (
+    replace(
+        _TABLE,
+        seats=(replace(_ANN, present=False), replace(_BEN, present=True), *_TABLE.seats[2:]),
+        your_seat=1,
     ),
 )
+"""Ben's view of it, whom Ann has left alone."""
 TALK: tuple[Update, ...] = (
     Said("Ben", "Good luck everybody!"),
     Said("Cat", "And may the best sergeant win: I have the worst hand in years."),
@@ -128,8 +135,8 @@ TABLE: Mapping[str, AtTable] = {
     # Time, line and company
     "clock": AtTable(FOLLOWING, told=(*COMPANY, Clock(0, 23_000, _BANKS))),
     "little_time": AtTable(FOLLOWING, told=(Clock(0, 7_000, (0, 0, 0)),)),
-    "bank": AtTable(others_turn(FOLLOWING), told=(Clock(2, 0, (95_000, 9_000, 9_000)),)),
-    "somebody_away": AtTable(others_turn(LEADING), told=COMPANY),
+    "bank": AtTable(others_turn(FOLLOWING), told=(Clock(0, 0, (9_000, 95_000, 95_000)),)),
+    "somebody_away": AtTable(others_turn(LEADING), told=GUESTS),
     "paused": AtTable(FOLLOWING, ("p",)),
     "line_lost": AtTable(FOLLOWING, then=FakeSession.lose_line),
     "line_back": AtTable(FOLLOWING, then=_is_back),
@@ -145,10 +152,9 @@ TABLE: Mapping[str, AtTable] = {
     "connecting": AtTable(partial(FakeSession, silent=True)),
     "waiting_room": AtTable(partial(FakeSession, waiting=True)),
     "waiting_room_for_four": AtTable(partial(FakeSession, preset("four-6433"), waiting=True)),
-    "waiting_room_alone": AtTable(partial(FakeSession, waiting=True), is_alone=True),
     "waiting_room_of_host": AtTable(
         partial(FakeSession, waiting=True),
-        told=(*COMPANY, *TALK[:1]),
+        told=(replace(_TABLE, seats=(*_TABLE.seats[:2], SeatState())), *TALK[:1]),
         runs_server=True,
         invitation="sergeant-major join 192.168.1.20 --table 4711",
     ),
