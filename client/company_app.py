@@ -116,8 +116,10 @@ class CompanyApp(SceneApp[Result]):
                 super().do(command)
 
     def tell_of_chat(self) -> None:
-        """See SceneApp."""
-        self.warn(_("Here letters are keys, which ? shows: / opens the chat."))
+        """See SceneApp. Told until he goes on."""
+        if not self._announced:
+            self._announced = _("Here letters are keys, which ? shows: / opens the chat.")
+            self.show_again()
 
     def heed(self) -> None:
         """The player goes on, and has seen what was announced: it stays in the chat."""

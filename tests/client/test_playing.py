@@ -241,13 +241,14 @@ async def test_words_typed_at_the_table_play_nothing_and_decide_nothing(words: s
             await player.until(lambda: "/ opens the chat" in player.text)
             await player.press("escape", "escape")
             await player.until(lambda: player.app.screen is player.table)
-            player.app.warn("")
+            player.app.heed()
 
 
 async def test_who_sees_that_he_writes_in_the_wrong_place_begins_anew_with_a_slash() -> None:
     async with seated(at_play(), guard=Guard()) as player:
         await player.rush(*"hello", "slash", *"hello", "enter")
         assert player.session.sent == [Chat("hello")]
+        assert "Here letters are keys" not in player.text
 
 
 async def test_keys_that_come_all_at_once_reach_the_screen_that_the_one_before_has_opened() -> None:
