@@ -19,7 +19,6 @@ from client.selection import (
     move_to_end,
     point_at,
     rank_alone,
-    reads,
     refuse,
     reordered,
     stray_rank,
@@ -29,10 +28,11 @@ from client.selection import (
     without_choice,
     without_rank,
 )
-from client.words.cards import card_sign, rank_name
+from client.words.cards import card_sign
 from client.words.errors import rejection
+from client.words.refusals import why_not
 from engine.actions import Play, SeatAction
-from engine.cards import Card, suit_of
+from engine.cards import Card
 from engine.public import Phase
 from engine.view import View
 
@@ -106,10 +106,6 @@ class Desk:
         """Whether a rank was typed whose suit may follow."""
         return self.selection is not None and self.selection.rank != ""
 
-    def reads(self, letters: str) -> bool:
-        """Whether letters that were typed in one go name what may be chosen."""
-        return self.selection is not None and reads(self.selection, letters)
-
     def type_letter(self, letter: str) -> bool:
         """Takes a letter of a card's name, or of a suit. Whether a card's name is complete."""
         told = self.warning
@@ -117,26 +113,23 @@ class Desk:
         if view is None or before is None:
             return False
         selection, card = type_letter(before, letter)
-        rank = selection.rank
         self._point(selection)
-        if card is None:
-            if selection == before:  # a suit that comes late says nothing new
-                self.warning = told
-            return False
-        if selection.is_ahead:
-            if card in selection.order:
-                self._point(point_at(selection, selection.order.index(card)))
-            else:
-                self.warning = rejection("not_your_card", {"card": card})
+        if card is not None:
+            self._name(selection, card)
+        elif selection == before:  # a suit that comes late says nothing new
+            self.warning = told
+        return card is not None
+
+    def _name(self, selection: Selection, card: Card) -> None:
+        """A card was typed; a rank that is typed already begins the next one."""
+        if selection.is_ahead and card in selection.order:
+            self._point(point_at(selection, selection.order.index(card)))
+        elif selection.is_ahead:
+            self.warning = rejection("not_your_card", {"card": card})
         else:
             self.take(card)
-            self._type_anew(rank)
-        return True
-
-    def _type_anew(self, rank: str) -> None:
-        """After a card of another rank has been chosen."""
-        if rank and self.selection is not None:
-            self._point(type_letter(self.selection, rank)[0])
+            if selection.rank and self.selection is not None:
+                self._point(type_letter(self.selection, selection.rank)[0])
 
     def take_rank(self) -> None:
         """No suit has followed a rank: it was enough, or fits no card, or goes on waiting."""
@@ -233,7 +226,7 @@ class Desk:
                 self._decide_by_itself(selection, card)
                 return
             self.warning = _("Not {card}, which you have chosen ahead. {why}").format(
-                card=card_sign(card, self._scene.signs), why=self._why_not(view, selection, card)
+                card=card_sign(card, self._scene.signs), why=why_not(view, selection, card)
             )
             return  # one that is played by itself would hide the word at once
         if len(selection.asked.cards) == 1 and self._scene.settings.play_single:
@@ -301,16 +294,4 @@ class Desk:
     def _refuse(self, view: View, selection: Selection, card: Card) -> None:
         """Says why, and keeps Enter from playing what the cursor happens to be on."""
         self.selection = refuse(selection, card)
-        self.warning = self._refusal = self._why_not(view, selection, card)
-
-    def _why_not(self, view: View, selection: Selection, card: Card) -> str:
-        if card not in selection.order:
-            if selection.rank:
-                return _("There is no {rank} in your hand.").format(rank=rank_name(card))
-            return rejection("not_your_card", {"card": card})
-        if selection.is_play:
-            suit = suit_of(view.public.trick.cards[0])
-            return rejection("must_follow", {"card": card, "suit": suit})
-        lowest = selection.asked.phase.value == "give"
-        code = "not_lowest" if lowest else "not_highest"
-        return rejection(code, {"count": selection.asked.count})
+        self.warning = self._refusal = why_not(view, selection, card)

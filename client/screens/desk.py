@@ -11,6 +11,7 @@ from client.deciding import Desk
 from client.keys import Command
 from client.scene import Scene
 from client.screens.base import Input, SceneScreen
+from client.selection import reads
 from client.widgets.hand import Hand
 from client.widgets.question import Question
 from engine.actions import SeatAction
@@ -61,7 +62,8 @@ class DeskScreen(SceneScreen):
 
     def reads(self, letters: str) -> bool:
         """See SceneScreen."""
-        return self._desk.reads(letters)
+        selection = self._desk.selection
+        return selection is not None and reads(selection, letters)
 
     def refuse_word(self) -> None:
         """See SceneScreen."""

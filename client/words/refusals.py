@@ -1,0 +1,22 @@
+"""Why a card may not be chosen for what is asked."""
+
+from client.language import _
+from client.selection import Selection
+from client.words.cards import rank_name
+from client.words.errors import rejection
+from engine.cards import Card, suit_of
+from engine.view import View
+
+
+def why_not(view: View, selection: Selection, card: Card) -> str:
+    """A sentence. Where only a rank was typed, any card of it stands for it."""
+    if card not in selection.order:
+        if selection.rank:
+            return _("There is no {rank} in your hand.").format(rank=rank_name(card))
+        return rejection("not_your_card", {"card": card})
+    if selection.is_play:
+        suit = suit_of(view.public.trick.cards[0])
+        return rejection("must_follow", {"card": card, "suit": suit})
+    lowest = selection.asked.phase.value == "give"
+    code = "not_lowest" if lowest else "not_highest"
+    return rejection(code, {"count": selection.asked.count})
