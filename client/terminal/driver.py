@@ -105,10 +105,11 @@ class TerminalDriver(LinuxDriver):
 
     def _sigcont_application(self, *_signal: object) -> None:
         """See Textual, which would begin anew also where nothing has ended. Who was stopped without
-        a word, and finds that a shell has had the terminal since, does begin anew.
+        a word paints anew, and begins anew where a shell has changed the terminal since.
         """
         if self._key_thread is not None and self._key_thread.is_alive():
             if self._is_terminal_ours():
+                self._tell_size()
                 return
             self.suspend_application_mode()
             self._must_signal_resume = True
