@@ -77,7 +77,6 @@ def _build_parser() -> _Parser:
         prog=PROGRAM,
         allow_abbrev=False,
         description=_("Sergeant Major (3-5-8), the trick-taking card game, in the terminal."),
-        epilog=_("Without a command: the start screen."),
     )
     parser.add_argument(
         "--version", action=_ShowVersion, nargs=0, help=_("show the version and exit")
@@ -89,10 +88,12 @@ def _build_parser() -> _Parser:
             name, help=purpose, description=purpose, parents=[everywhere], allow_abbrev=False
         )
 
-    commands.add_parser("start", parents=[everywhere], allow_abbrev=False)
+    command("start", _("the start screen (also without a command)"))
     play = command("play", _("play alone against bots"))
     _add_rules(play)
-    play.add_argument("--bots", metavar=_("LEVEL"), default="simple", help=_("how well they play"))
+    play.add_argument(
+        "--bots", metavar=_("LEVEL"), default="simple", help=_("how well they play: simple")
+    )
     _add_name(play)
     host = command(
         "host", _("start a server that others can join, and sit down at its first table")
@@ -105,7 +106,7 @@ def _build_parser() -> _Parser:
         nargs="+",
         action="extend",
         default=[],
-        help=_("bots at your table, a level for each; the other seats stay free"),
+        help=_("bots at your table, a level (simple) for each; the other seats stay free"),
     )
     host.epilog = _("All other options are those of serve.")
     _add_password(host)

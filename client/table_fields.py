@@ -29,8 +29,9 @@ def table_values() -> dict[str, str]:
 
 def table_fields(levels: tuple[str, ...]) -> tuple[Field, ...]:
     """`levels` are those of the bots."""
+    bots = (_("get {level} bots").format(level=level) for level in levels)
     return (
-        Field(BOTS, _("Bots at once"), values=("", *levels), names=(_("none"), *levels)),
+        Field(BOTS, _("Free seats"), values=("", *levels), names=(_("stay free"), *bots)),
         _choice("listed", _("In the lobby")),
         Field("password", _("Password"), Kind.TEXT, longest=MAX_PASSWORD_CHARACTERS),
         _seconds("decision_seconds", _("Clock (seconds)")),

@@ -152,9 +152,7 @@ def _record(kept: Kept) -> str:
 
 
 def _help_lines() -> Iterator[str]:
-    yield _(
-        "play: alone against bots. play mess: by other rules. play mess --set limit=15: changed."
-    )
+    yield _("play: alone against bots. play mess: by other rules. play --set limit=15: changed.")
     yield _("host: a server that others can join, with you at its first table.")
     yield _("join ADDRESS: the game of a server. watch ADDRESS: to look on there.")
     yield _("stats ADDRESS: how everybody has done there.")

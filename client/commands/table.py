@@ -56,7 +56,11 @@ def chosen_level(arguments: argparse.Namespace) -> str:
     """The level of `--bots`. Raises CommandError where there is none of that name."""
     level = str(arguments.bots)
     if level not in LEVELS:
-        raise CommandError(rejection("no_such_level", {"level": shortened(level)}))
+        raise CommandError(
+            _("There are no bots of level {level}; there are {levels}.").format(
+                level=shortened(level), levels=", ".join(LEVELS)
+            )
+        )
     return level
 
 

@@ -165,7 +165,7 @@ def lobby_help_lines(*, waits: bool) -> Iterator[str]:
     )
     yield _("To look on: watch CODE.")
     yield _(
-        "A table of your own: open, open mess, open mess limit=15 bots; also with password=WORD,"
+        "A table of your own: open, open mess, open online limit=15 bots; also with password=WORD,"
         " listed=no, decision_seconds=30, bank_seconds=90."
     )
     yield _("To hear: tables, who, results, rules, rules mess, rules CODE.")

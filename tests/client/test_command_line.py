@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from client.__main__ import main
+from engine.bots import LEVELS
 from engine.presets import CHANGES
 
 RECORDS = Path(__file__).parents[1] / "golden" / "records"
@@ -157,7 +158,7 @@ def test_a_changed_option_changes_the_words_of_the_rules(
         (["join", "localhost", "--table", "x" * 41], f"no table {'x' * 39}…"),
         (["watch", "localhost", "--table", "\x1b[2J"], "no table \\x1b[2J."),
         (["play", "--bots", "x" * 100], "no bots of level xxx"),
-        (["play", "--bots", "\udcff"], "no bots of level \\xff."),
+        (["play", "--bots", "\udcff"], "no bots of level \\xff; there are simple."),
         (["replay", "\x1b[2J\n"], "\\x1b[2J\\n cannot be read"),
         (["rules", "\udcff\x1b[2J"], "no preset \\xff\\x1b[2J."),
         (["rules", "--set", "\x1b[2J=1"], "no option \\x1b[2J."),
@@ -264,6 +265,23 @@ def test_bots_of_a_host_sit_at_his_own_table() -> None:
     done = run("host", "--no-data", "--listen", "127.0.0.1:0", "--bots", "simple", "simple")
     assert "Hand 1" in done.stdout
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("command", ["play", "host"])
+def test_the_help_names_every_level_of_the_bots(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Written out there: importing them would take longer than the help.
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    said = capsys.readouterr().out
+    assert [level for level in LEVELS if level not in said.partition("--bots")[2]] == []
+
+
+def test_the_help_lists_the_start_screen(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert "the start screen (also without a command)" in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["rules"], ["replay", "x", "--json"]])
