@@ -3,3 +3,11 @@
 
 class CommandError(Exception):
     """A command's own failure: the one sentence that the user is told. The exit status is 1."""
+
+
+class NameTaken(CommandError):
+    """The server knows somebody else by the name `name`."""
+
+    def __init__(self, sentence: str, name: str) -> None:
+        super().__init__(sentence)
+        self.name = name

@@ -33,8 +33,12 @@ class JoiningApp(SceneApp[Choice]):
 
         return LanScreen(self._base, self._input, self.lan or _real_lan(), self._found, enter)
 
-    def open_join(self, command: str, address: str, at: str = "") -> None:
-        """Asks where to go, and under which name. `at` is the field to begin with, if any."""
+    def open_join(
+        self, command: str, address: str, at: str = "", taken: str = "", **known: str
+    ) -> None:
+        """Asks where to go, and under which name. `at` and `taken`: see JoinForm. `known` are
+        values of its fields.
+        """
         from client.screens.form import NAME
         from client.screens.join_form import ADDRESS, PASSWORD, TABLE, JoinForm
 
@@ -43,8 +47,8 @@ class JoiningApp(SceneApp[Choice]):
             self._go(command, address, name, table, values[PASSWORD])
 
         heading = _("Watch") if command == "watch" else _("Join")
-        values = {ADDRESS: address, NAME: self.player, TABLE: self.table, PASSWORD: ""}
-        self.push_screen(JoinForm(self._base, self._input, heading, values, chosen, at))
+        values = {ADDRESS: address, NAME: self.player, TABLE: self.table, PASSWORD: "", **known}
+        self.push_screen(JoinForm(self._base, self._input, heading, values, chosen, at, taken))
 
     def _found(self, command: str, found: "Found") -> None:
         """A server of the list. What is still missing is asked for."""

@@ -10,6 +10,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 from textual.screen import Screen
 
+from client.arguments import parse_arguments
 from client.choice import Choice
 from client.errors import CommandError
 from client.form import Field, Kind
@@ -41,7 +42,8 @@ class StartApp(JoiningApp):
     """`run()` gives what was chosen, None where the player has quit.
 
     `name` is what he is called unless he has said otherwise, `read` reads a record or raises
-    CommandError, `complaint` is what went wrong in the command before.
+    CommandError, `complaint` is what went wrong in the command before, `refused` what had been
+    chosen, where a server knows somebody else by that name.
     """
 
     CSS_PATH: ClassVar[list[str | PurePath]] = [
@@ -62,6 +64,7 @@ class StartApp(JoiningApp):
         look: Look = DEFAULT_LOOK,
         settings: Settings = DEFAULT_SETTINGS,
         guard: Guard | None = None,
+        refused: Choice | None = None,
     ) -> None:
         super().__init__(guard, look, settings)
         self._memory = memory
@@ -70,12 +73,23 @@ class StartApp(JoiningApp):
         self._remembered, damage = memory.load()
         self.player = self._remembered.name or name
         self._complaint = complaint or damage
+        self._refused = refused
 
     def get_default_screen(self) -> Screen[None]:
         """See Textual."""
         screen = StartScreen(self._base, self._input, self._entries, self._choose)
         screen.complaint = self._complaint
         return screen
+
+    def on_mount(self) -> None:
+        """Asks at once for another name, where that is what is missing."""
+        if self._refused is not None and self._refused.command[0] in ("join", "watch"):
+            self._ask_for_another_name(self._refused)
+
+    def _ask_for_another_name(self, refused: Choice) -> None:
+        told = parse_arguments(refused.command)
+        known = {NAME: told.name, "table": told.table, "password": refused.password}
+        self.open_join(told.command, told.address, NAME, told.name, **known)
 
     def leave(self) -> None:
         """Back to the screen before, or out."""

@@ -6,9 +6,10 @@ from client.choice import Choice
 from client.commands.choice import do
 from client.commands.replay import read_playback
 from client.commands.table import exit_status, is_line_mode, login_name, require_terminal
-from client.errors import CommandError
+from client.errors import CommandError, NameTaken
 from client.record_list import users_records
 from client.remembered import Memory
+from client.words.typed import name_taken
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -18,21 +19,25 @@ def run(arguments: argparse.Namespace) -> int:
 
         return line_start.run(arguments)
     require_terminal(arguments)
-    complaint = ""
+    complaint, refused = "", None
     while True:
-        choice, status = _choose(arguments, complaint)
+        choice, status = _choose(arguments, complaint, refused)
         if choice is None:
             return status
-        complaint = ""
+        complaint, refused = "", None
         try:
             status = do(choice, arguments)
+        except NameTaken as error:
+            complaint, refused = name_taken(error.name), choice
         except CommandError as error:
             complaint = str(error)
         if status:
             return status  # a signal has ended the game, and is to end all of it
 
 
-def _choose(arguments: argparse.Namespace, complaint: str) -> tuple[Choice | None, int]:
+def _choose(
+    arguments: argparse.Namespace, complaint: str, refused: Choice | None
+) -> tuple[Choice | None, int]:
     """What the player chooses, None where he quits, and the exit status then."""
     from client.commands.look import chosen_look, loaded_settings
     from client.start_app import StartApp
@@ -46,6 +51,7 @@ def _choose(arguments: argparse.Namespace, complaint: str) -> tuple[Choice | Non
         complaint,
         look=chosen_look(arguments),
         settings=settings,
+        refused=refused,
     )
     app.settings_file = file
     return app.run(), exit_status(app)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TextIO
 
-from client.errors import CommandError
+from client.errors import CommandError, NameTaken
 from client.language import _
 from client.lobby import Wish
 from client.remembered import Memory
@@ -145,7 +145,10 @@ def _draw_table(
     ended = app.run()
     if ended is not None:
         code, params = ended
-        raise CommandError(rejection(code, params))
+        sentence = rejection(code, params)
+        if code == "name_in_use":
+            raise NameTaken(sentence, str(params["name"]))
+        raise CommandError(sentence)
     return exit_status(app)
 
 

@@ -5,14 +5,16 @@ from client.language import _
 from client.scene import Scene
 from client.screens.base import Input
 from client.screens.form import NAME, Chosen, FormScreen
-from client.words.typed import address_error, name_error
+from client.words.typed import address_error, name_error, name_taken
 from protocol.limits import MAX_CODE_CHARACTERS, MAX_NAME_CHARACTERS, MAX_PASSWORD_CHARACTERS
 
 ADDRESS, TABLE, PASSWORD, GO = "address", "table", "password", "go"
 
 
 class JoinForm(FormScreen):
-    """`chosen` is told `go` and the values. `at` is the field to begin with, if it is to be one."""
+    """`chosen` is told `go` and the values. `at` is the field to begin with, if it is to be one,
+    `taken` a name that somebody else has on the server of the values.
+    """
 
     def __init__(
         self,
@@ -22,6 +24,7 @@ class JoinForm(FormScreen):
         values: dict[str, str],
         chosen: Chosen,
         at: str = "",
+        taken: str = "",
     ) -> None:
         fields = (
             Field(ADDRESS, _("Server"), Kind.TEXT),
@@ -37,10 +40,13 @@ class JoinForm(FormScreen):
         super().__init__(scene, input_, point_at(form, at))
         self.HEADING = heading
         self._chosen = chosen
+        self._taken = (values[ADDRESS], taken)
 
     def wrong(self) -> str:
         """See FormScreen."""
-        return address_error(self.form.value(ADDRESS)) or name_error(self.form.value(NAME))
+        address, name = self.form.value(ADDRESS), self.form.value(NAME)
+        wrong = address_error(address) or name_error(name)
+        return wrong or (name_taken(name) if (address, name) == self._taken else "")
 
     def confirm(self, key: str) -> None:
         """See FormScreen."""

@@ -49,11 +49,16 @@ def player_name(seat: int | None, names: Names) -> str:
     return _("player {number}").format(number=(seat or 0) + 1)
 
 
+def only_people(bot: str) -> str:
+    """Why a bot is neither removed nor made the host of a table."""
+    return _("{name} is a bot: only people can be removed, or be the host.").format(name=bot)
+
+
 def awaited(phase: str) -> str:
     """What is awaited in a phase, as the end of a sentence."""
     return {
         "deal": _("the deal"),
-        "targets": _("the dealer's word on the targets"),
+        "targets": _("the dealer's word on targets"),
         "give": _("cards to be given"),
         "return": _("cards to be given back"),
         "trump": _("the naming of trumps"),
@@ -98,9 +103,7 @@ def _not_before(params: _Params) -> str:
 _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     # the engine's
     "game_over": lambda p: _("The game is over."),
-    "wrong_phase": lambda p: _("That is not asked now: awaited is {what}.").format(
-        what=awaited(p.text("phase"))
-    ),
+    "wrong_phase": lambda p: _("Not now: awaited is {what}.").format(what=awaited(p.text("phase"))),
     "not_your_turn": lambda p: _("It is the turn of {player}.").format(player=p.player()),
     "no_seat": lambda p: _("Only a player can do that."),
     "table_deals": lambda p: _("No player deals: the cards come from the table."),
@@ -113,7 +116,7 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     ),
     "not_in_pack": lambda p: _("The {card} is not in this pack.").format(card=p.card()),
     "card_twice": lambda p: _("The {card} is there twice.").format(card=p.card()),
-    "bad_targets": lambda p: _("The targets have to be those of the rules, in any order."),
+    "bad_targets": lambda p: _("The targets have to be those of the rules."),
     "wrong_receiver": lambda p: _("The cards are for {player}.").format(player=p.player()),
     "wrong_count": _wrong_count,
     "not_your_card": lambda p: _("The {card} is not in that hand.").format(card=p.card()),
@@ -134,7 +137,7 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     ).format(name=p.text("name")),
     "login_in_use": lambda p: _(
         "Your login name {name} has been taken by somebody who came over the network: ask who "
-        "runs the server, or join over TCP with another --name."
+        "runs the server, or join over TCP under another name."
     ).format(name=p.text("name")),
     "no_hello": lambda p: _("The line was too slow for the server."),
     "bad_message": lambda p: _(
@@ -149,12 +152,12 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
         "a name that you have had there."
     ),
     "banned": lambda p: _("You are banned from this server."),
-    "draining": lambda p: _("The server is about to stop and begins nothing new."),
-    "too_fast": lambda p: _("That was more at once than the server takes: a little slower."),
+    "draining": lambda p: _("The server is stopping and begins nothing new."),
+    "too_fast": lambda p: _("That was too much at once: a little slower."),
     "password": lambda p: _("The password is not right."),
     "replaced": lambda p: _("You have connected from somewhere else."),
     "too_slow": lambda p: _("The line was too slow for the server."),
-    "kicked": lambda p: _("The operator of the server has ended your connection."),
+    "kicked": lambda p: _("The server's operator has sent you away."),
     "server_stops": lambda p: _("The server has stopped."),
     "stale": lambda p: _("That came too late: the game has moved on."),
     "not_at_a_table": lambda p: _("You are at no table."),
@@ -176,7 +179,7 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     "too_many_tables": lambda p: _("You have opened as many tables as you may."),
     "too_many_watchers": lambda p: _("This table has as many watchers as it may have."),
     "seat_taken": lambda p: _("Seat {number} is not free.").format(number=p.number("seat") + 1),
-    "seated": lambda p: _("Nobody can play and look on at the same table: leave it first."),
+    "seated": lambda p: _("You play at this table: leave it, then look on."),
     "unwelcome": lambda p: _("You have been removed from table {table}.").format(
         table=p.text("table")
     ),
@@ -190,7 +193,7 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     "too_much_chat": _not_before,
     "bad_text": lambda p: _("There is nothing in that text that can be shown."),
     "no_record": lambda p: _("There is no record before the first hand is over."),
-    "unavailable": lambda p: _("The server cannot read what it keeps: try again later."),
+    "unavailable": lambda p: _("The server cannot read that now: try later."),
     # the client's own, about the line (client/link.py)
     "unreachable": lambda p: _("Nobody answers at {address}.").format(address=p.text("address")),
     "no_answer": lambda p: _("The server at {address} does not answer.").format(

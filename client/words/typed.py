@@ -17,6 +17,13 @@ def name_error(text: str) -> str:
     return ""
 
 
+def name_taken(name: str) -> str:
+    """What is wrong with a name that somebody else has on the server, where it can be changed."""
+    return _("The name {name} belongs to somebody else on this server: choose another.").format(
+        name=name
+    )
+
+
 def address_error(text: str) -> str:
     """What is wrong with an address, and what would be right."""
     if not text.strip():

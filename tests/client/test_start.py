@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from client.arguments import parse_arguments
+from client.choice import Choice
+from client.commands import start
 from client.commands.replay import read_playback
+from client.errors import NameTaken
 from client.record_list import RecordList
 from client.remembered import Memory, Remembered
 from client.screens.replay import ReplayScreen
@@ -31,6 +34,7 @@ async def starting(
     *,
     remembered: Remembered | None = None,
     records: Path | None = None,
+    refused: Choice | None = None,
 ) -> AsyncIterator[Person[StartApp]]:
     memory = Memory(directory / "choices.json")
     memory.save(remembered or Remembered(name="Ann"))
@@ -40,6 +44,7 @@ async def starting(
         RecordList(records or Path("/nowhere")),
         read_playback,
         guard=Guard(0, 0),
+        refused=refused,
     )
     app.lan = FakeLan()
     async with app.run_test(size=size) as pilot:
@@ -126,6 +131,53 @@ async def test_what_is_no_address_is_said_and_not_joined(tmp_path: Path) -> None
         assert "'a:b:c' is no address" in person.text
         await person.press("end", "enter")
         assert person.app.return_value is None
+
+
+@pytest.mark.parametrize("command", ["join", "watch"])
+async def test_a_name_that_another_has_is_asked_for_again_with_all_else_as_it_was(
+    command: str, tmp_path: Path
+) -> None:
+    refused = Choice([command, "box:99", "--name=Ann", "--table=KQ7F"], "sesam")
+    async with starting(tmp_path, refused=refused) as person:
+        taken = "The name Ann belongs to somebody else on this server: choose another."
+        await person.until(lambda: taken in person.text)
+        await person.press("end", "enter")
+        assert person.app.return_value is None
+        await person.press("home", "down", *"ika", "end", "enter")
+        assert await chosen(person) == [command, "box:99", "--name=Annika", "--table=KQ7F"]
+        assert person.app.return_value is not None
+        assert person.app.return_value.password == "sesam"
+
+
+async def test_the_cursor_is_on_the_name_that_another_has(tmp_path: Path) -> None:
+    async with starting(tmp_path, refused=Choice(["join", "box", "--name=Ann"])) as person:
+        await person.until(lambda: "Ann_" in person.text)
+        await person.press("2")
+        assert "belongs to somebody else" not in person.text
+        await person.press("escape")
+        await person.until(lambda: isinstance(person.app.screen, StartScreen))
+
+
+async def test_after_a_name_that_another_has_the_start_screen_knows_what_was_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    choice = Choice(["join", "box", "--name=Ann"])
+    seen = []
+
+    def choose(_arguments: object, *before: object) -> tuple[Choice | None, int]:
+        seen.append(before)
+        return (choice if len(seen) == 1 else None), 0
+
+    def do(*_arguments: object) -> int:
+        raise NameTaken("choose another with --name", "Ann")
+
+    monkeypatch.setattr(start, "_choose", choose)
+    monkeypatch.setattr(start, "do", do)
+    monkeypatch.setattr(start, "is_line_mode", lambda _arguments: False)
+    monkeypatch.setattr(start, "require_terminal", lambda _arguments: None)
+    assert start.run(parse_arguments([])) == 0
+    taken = "The name Ann belongs to somebody else on this server: choose another."
+    assert seen == [("", None), (taken, choice)]
 
 
 async def test_replays_are_listed_opened_and_left_again(tmp_path: Path) -> None:
