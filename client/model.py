@@ -6,7 +6,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from client.link import LinkState, LinkStatus
+from client.link import CameBack, LinkState, LinkStatus
 from engine.events import Event, HandOver
 from engine.fold import fold
 from engine.seats import Seat
@@ -57,7 +57,7 @@ class Model(msgspec.Struct, frozen=True):
         )
 
 
-Update = ServerMessage | LinkState | Act
+Update = ServerMessage | LinkState | CameBack | Act
 """What a model folds: what the server says, how the line is, and what has been sent."""
 
 

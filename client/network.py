@@ -11,7 +11,7 @@ from itertools import chain, repeat
 
 from msgspec.structs import replace
 
-from client.link import NOT_THERE, LinkState, LinkStatus
+from client.link import LinkState, LinkStatus
 from client.model import Update
 from client.place import Opening, Place
 from client.silence import SILENT_SECONDS, Silence
@@ -26,7 +26,6 @@ from protocol.messages import (
     Goodbye,
     Happened,
     Hello,
-    LeftTable,
     Params,
     Ping,
     Pong,
@@ -179,13 +178,16 @@ class Network:
             case Welcome(token=token):
                 self._keep_token(token)
                 self._welcomed = True
-                self._tell(status=LinkStatus.ONLINE)
+                self._tell(status=LinkStatus.ONLINE, code="")
                 self._place = self._place.welcomed()
                 self._write(self._place.opening)
             case Refused(code=code, params=params):
                 raise LineEnded(code, params)
             case Goodbye(code=code, params=params) if code in _FINAL_GOODBYES:
                 raise LineEnded(code, params)
+            case Goodbye(code=code):
+                self._link = replace(self._link, code=code)  # told when the line is lost
+                self._deliver(message)
             case Rejected(code=code, params=params) if self._place.is_final(message):
                 raise LineEnded(code, params)
             case Ping(number=number):
@@ -204,24 +206,22 @@ class Network:
             self._tell(delay_ms=min(latest, delay_ms))
 
     def _go_on_from(self, message: ServerMessage) -> None:
-        is_answer = isinstance(message, Rejected) and self._place.is_asking
+        update = self._place.meaning(message)
         self._place, reply = self._place.heard(message)
-        if is_answer:
-            message = LeftTable(NOT_THERE)  # where he was, he cannot be any more
-        if not self._is_needless(message):
-            self._follow(message)
-            self._deliver(message)
+        if not self._is_needless(update):
+            self._follow(update)
+            self._deliver(update)
         if reply is not None:
             self._write(reply)
 
-    def _is_needless(self, message: ServerMessage) -> bool:
+    def _is_needless(self, message: Update) -> bool:
         """Whether it only says that an action which was repeated had arrived the first time."""
         if not self._is_repeated or not isinstance(message, Rejected) or message.code != "stale":
             return False
         self._is_repeated = False
         return self._unanswered is None
 
-    def _follow(self, message: ServerMessage) -> None:
+    def _follow(self, message: Update) -> None:
         """What becomes of the action that was sent last."""
         match message:
             case Happened() | Rejected():

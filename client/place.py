@@ -6,6 +6,7 @@ Not here: the line itself (network.py).
 import msgspec
 from msgspec.structs import replace
 
+from client.link import NOT_THERE, CameBack
 from protocol.messages import (
     ClientMessage,
     GetResults,
@@ -26,19 +27,21 @@ Opening = Open | Join | Watch | VisitLobby | GetResults
 class Place(msgspec.Struct, frozen=True):
     """`opening` is what is to be said after the next welcome. `is_asking`: it has been said, and
     not been answered well. `has_arrived`: it was at least once. `is_second`: something else is
-    asked for already, because the first was refused. `watch` is how one has asked to look on, with
-    the password.
+    asked for already, because the first was refused. `asked` is what was said after the welcome,
+    while that may still be refused: a server tells whoever has a seat of it before that. `watch` is
+    how one has asked to look on, with the password.
     """
 
     opening: Opening
     is_asking: bool = False
     has_arrived: bool = False
     is_second: bool = False
+    asked: Opening | None = None
     watch: Watch | None = None
 
     def welcomed(self) -> "Place":
         """The opening has been said."""
-        return replace(self, is_asking=True, is_second=False)
+        return replace(self, is_asking=True, is_second=False, asked=self.opening)
 
     def said(self, message: ClientMessage) -> "Place":
         """This was said besides."""
@@ -52,30 +55,39 @@ class Place(msgspec.Struct, frozen=True):
             case TableState(table=table):
                 return self._arrived(Join(table)), None
             case LobbyState():
-                return self._arrived(VisitLobby()), None
+                return replace(self._arrived(VisitLobby()), asked=None), None
             case LeftTable():
-                return replace(self, opening=VisitLobby()), VisitLobby()
+                return replace(self, opening=VisitLobby(), asked=None), VisitLobby()
             case Rejected() if self.is_asking:
                 return self._after_refusal(message)
+            case Rejected() if _tells_of_a_seat(message):
+                return replace(self, asked=None), None
             case _:
                 return self, None
+
+    def meaning(self, message: ServerMessage) -> ServerMessage | CameBack:
+        """What the player is to be told of a message: not that he was refused what he does not need
+        any more.
+        """
+        if not isinstance(message, Rejected):
+            return message
+        is_lost = self.is_asking and self.has_arrived
+        if self.asked is not None and not is_lost and _tells_of_a_seat(message):
+            return CameBack(str(message.params["table"]), isinstance(self.asked, Open))
+        # Where he was, he cannot be any more.
+        return LeftTable(NOT_THERE) if self.is_asking else message
 
     def is_final(self, message: Rejected) -> bool:
         """Whether there is nowhere to be: all that could be asked for is refused."""
         if not self.is_asking:
             return False
-        return self.is_second or not (self.has_arrived or self._has_a_seat(message))
+        return self.is_second or not (self.has_arrived or _tells_of_a_seat(message))
 
     def _after_refusal(self, message: Rejected) -> tuple["Place", Opening]:
         """Who has a seat takes it, and that one alone; who has lost it sees the lobby."""
         seat = Join(str(message.params.get("table", "")))
-        opening: Opening = seat if self._has_a_seat(message) else VisitLobby()
-        return replace(self, opening=opening, is_second=True), opening
-
-    def _has_a_seat(self, message: Rejected) -> bool:
-        comes_back = self.has_arrived or isinstance(self.opening, VisitLobby)
-        # Without its code, it would be any table.
-        return comes_back and message.code == "at_a_table" and bool(message.params.get("table"))
+        opening: Opening = seat if _tells_of_a_seat(message) else VisitLobby()
+        return replace(self, opening=opening, is_second=True, asked=None), opening
 
     def _arrived(self, opening: Opening) -> "Place":
         return replace(self, opening=opening, is_asking=False, has_arrived=True)
@@ -84,3 +96,8 @@ class Place(msgspec.Struct, frozen=True):
         latest = self.watch or self.opening
         password = latest.password if isinstance(latest, Watch) else ""
         return Watch(table, password)
+
+
+def _tells_of_a_seat(message: Rejected) -> bool:
+    """Whether the player has one, and where: without its code, it would be at any table."""
+    return message.code == "at_a_table" and bool(message.params.get("table"))

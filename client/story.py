@@ -8,19 +8,19 @@ from msgspec.structs import replace
 
 from client.language import _
 from client.line.ascii import to_ascii
-from client.link import LinkState, LinkStatus
+from client.link import CameBack, LinkState, LinkStatus
 from client.log import Log
 from client.model import Model, Update, receive
 from client.words.cards import Signs
 from client.words.errors import player_name
 from client.words.events import sentences
-from client.words.meanwhile import meanwhile
+from client.words.meanwhile import back_at, meanwhile
 from client.words.names import seat_names
 from engine.cards import Card
 from engine.events import HandOver
 from engine.public import Phase
 from engine.view import View
-from protocol.messages import Claimed, GameView
+from protocol.messages import Claimed, GameView, LeftTable
 
 
 class Story(msgspec.Struct, frozen=True):
@@ -44,8 +44,13 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
     match update:
         case LinkState(status=LinkStatus.LOST):
             return replace(story, missed=story.missed or before.view)
+        case CameBack():
+            return replace(story, news=back_at(update))
+        case LeftTable():
+            return replace(story, news="")
         case GameView(view=view):
-            news = "" if _is_new_game(before.view, view) else story.news
+            is_other = before.view is not None and _is_new_game(before.view, view)
+            news = "" if is_other else story.news
             log = _log_up_to(story.log, before.view, view)
             story = replace(story, log=log, news=news, laid_away=view.laid_away)
             return _come_back(story, view, signs)
@@ -64,10 +69,8 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
     return replace(story, log=log, news=others[-1] if others else story.news)
 
 
-def _is_new_game(before: View | None, view: View) -> bool:
+def _is_new_game(before: View, view: View) -> bool:
     """Whether what was told last is of a game that is over."""
-    if before is None:
-        return True
     return before.public.phase is Phase.OVER and view.public.phase is not Phase.OVER
 
 

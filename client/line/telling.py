@@ -11,11 +11,11 @@ from client.line.happenings import lines_of
 from client.line.questions import question
 from client.line.spoken import Spoken
 from client.line.table_news import table_news
-from client.link import NOT_THERE, LinkStatus
+from client.link import NOT_THERE, CameBack, LinkStatus
 from client.model import Model, Update
 from client.words.ages import time_given
 from client.words.errors import Names, player_name, rejection
-from client.words.meanwhile import table_is_gone
+from client.words.meanwhile import back_at, table_is_gone
 from client.words.names import seat_names
 from client.words.rules import title
 from engine.public import Phase
@@ -66,6 +66,8 @@ def lines_told(before: Model, after: Model, update: Update, spoken: Spoken) -> I
             yield from answers.position(view, names, spoken)
         case TableState():
             yield from _table_lines(before.table, update)
+        case CameBack():
+            yield back_at(update)
         case LeftTable(code="left"):
             yield _("You have left the table.")
         case LeftTable(code="table_closed"):
@@ -107,6 +109,8 @@ def what_is_asked(model: Model, spoken: Spoken, *, is_alone: bool) -> str:
 
 def _link_lines(before: Model, after: Model) -> Iterator[str]:
     match after.link.status:
+        case LinkStatus.LOST if after.link.code == "server_stops":
+            yield _("Trying to reach it until it is back.")
         case LinkStatus.LOST:
             yield _("The line to the server is lost. Trying to get it back.")
         case LinkStatus.ONLINE if before.link.status is LinkStatus.LOST:

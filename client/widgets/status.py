@@ -9,6 +9,7 @@ from client.screens.messages import Commanded
 from client.widgets.canvas import Canvas, Line, cut, width_of
 from client.widgets.still import Still
 from client.words.errors import rejection
+from client.words.meanwhile import lost
 
 
 class Status(Still):
@@ -45,8 +46,6 @@ class Status(Still):
             case LinkStatus.CONNECTING:
                 return [(_("connecting"), palette.alarm)]
             case LinkStatus.LOST:
-                seconds = f"{link.retry_seconds:g}"
-                sentence = _("connection lost, next try in {seconds} s").format(seconds=seconds)
-                return [(sentence, palette.alarm)]
+                return [(lost(link), palette.alarm)]
             case LinkStatus.ENDED:
                 return [(rejection(link.code, link.params, self.scene.names), palette.alarm)]

@@ -1,6 +1,7 @@
-"""What happened while the line was down, in one sentence each."""
+"""That the line is down, what happened meanwhile, and where one is again, in a sentence each."""
 
 from client.language import _, ngettext
+from client.link import CameBack, LinkState
 from client.words.errors import Names, player_name
 from engine.public import Phase
 from engine.view import View
@@ -31,6 +32,21 @@ def meanwhile(before: View, after: View, names: Names) -> str:
     else:
         happened = _("nothing has happened")
     return _("The line is back. Meanwhile {happened}.").format(happened=happened)
+
+
+def lost(link: LinkState) -> str:
+    """That a line is down, and why, where the server has said so."""
+    seconds = f"{link.retry_seconds:g}"
+    if link.code == "server_stops":
+        return _("the server has been stopped, next try in {seconds} s").format(seconds=seconds)
+    return _("connection lost, next try in {seconds} s").format(seconds=seconds)
+
+
+def back_at(back: CameBack) -> str:
+    """Where a player is who has asked for something else."""
+    if back.instead_of_new:
+        return _("You are back at table {table}: its game goes on.").format(table=back.table)
+    return _("You are back at table {table}.").format(table=back.table)
 
 
 def table_is_gone() -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from client.link import LinkState, LinkStatus
+from client.link import CameBack, LinkState, LinkStatus
 from client.log import Log
 from client.story import Story, tell
 from client.widgets.chat import Chat
@@ -12,7 +12,7 @@ from client.words.cards import Signs
 from engine.events import Played
 from engine.public import Phase
 from engine.redact import view_for
-from protocol.messages import Claimed, GameView, Happened
+from protocol.messages import Claimed, GameView, Happened, LeftTable
 from tests.client.fake_session import FakeSession
 from tests.client.player import seated
 
@@ -107,3 +107,13 @@ async def test_who_is_alone_has_the_log_in_the_place_of_the_chat(is_alone: bool)
         heights = [player.table.query_one(kind).region.height for kind in (LogWidget, Chat)]
         assert (heights[1] == 0) == is_alone
         assert heights[0] > (15 if is_alone else 5)
+
+
+def test_that_one_is_back_is_told_before_or_after_the_game_and_not_at_another_table() -> None:
+    session, story = at_a_lead()
+    back = CameBack("NPMD")
+    assert tell(story, back, Signs.LETTERS).news == "You are back at table NPMD."
+    story = tell(tell(Story(), back, Signs.LETTERS), session.table, Signs.LETTERS)
+    story = tell(story, game_view(session), Signs.LETTERS)
+    assert story.news == "You are back at table NPMD."
+    assert tell(story, LeftTable("left"), Signs.LETTERS).news == ""

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from client import network
-from client.link import NOT_THERE, LinkState, LinkStatus
+from client.link import NOT_THERE, CameBack, LinkState, LinkStatus
 from client.place import Opening
 from client.tokens import TokenStore
 from engine.actions import Play
@@ -244,6 +244,26 @@ async def test_a_server_that_stops_is_waited_for(tmp_path: Path) -> None:
         playing(address, tmp_path) as player,
     ):
         await player.until(lambda updates: updates.count(GAME) == 2)
+        links = [update for update in player.updates if isinstance(update, LinkState)]
+        lost = [link.code for link in links if link.status is LinkStatus.LOST]
+        assert set(lost) == {"server_stops"}
+        assert (await player.until_status(LinkStatus.ONLINE)).code == ""
+
+
+@pytest.mark.asyncio
+async def test_who_had_a_seat_and_asks_for_a_new_table_is_back_without_an_error(
+    tmp_path: Path,
+) -> None:
+    async def seat_at_once(peer: Peer) -> None:
+        await peer.hear()
+        peer.say(WELCOME, TABLE, GAME)
+        await peer.hear()
+        peer.say(Rejected("at_a_table", {"table": TABLE.table}))
+        await wait_for_the_end(peer)
+
+    async with server(tmp_path, seat_at_once) as address, playing(address, tmp_path) as player:
+        await player.until(lambda updates: CameBack(TABLE.table, instead_of_new=True) in updates)
+        assert not any(isinstance(update, Rejected) for update in player.updates)
 
 
 @pytest.mark.asyncio

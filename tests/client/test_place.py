@@ -2,6 +2,7 @@
 
 import pytest
 
+from client.link import NOT_THERE, CameBack
 from client.place import Opening, Place
 from engine.rules import RuleSet
 from protocol.messages import (
@@ -68,6 +69,33 @@ def test_who_visits_the_lobby_but_has_a_seat_takes_it() -> None:
     place, reply = Place(VisitLobby()).welcomed().heard(Rejected("at_a_table", {"table": "AC3D"}))
     assert reply == Join("AC3D")
     assert after(place, SEATED).has_arrived
+
+
+@pytest.mark.parametrize("opening", OPENINGS)
+def test_who_had_a_seat_all_along_is_told_that_he_is_back_and_of_no_refusal(
+    opening: Opening,
+) -> None:
+    refusal = Rejected("at_a_table", {"table": "AC3D"})
+    back = CameBack("AC3D", instead_of_new=isinstance(opening, Open))
+    place = Place(opening).welcomed()
+    assert not place.is_final(refusal)
+    assert place.meaning(refusal) == back
+    place = after(place, SEATED)
+    assert place.meaning(refusal) == back
+    place, reply = place.heard(refusal)
+    assert (place.opening, reply) == (Join("AC3D"), None)
+    assert place.meaning(refusal) == refusal  # the next is one's own
+
+
+def test_a_refusal_of_what_is_said_later_is_told() -> None:
+    refusal = Rejected("at_a_table", {"table": "AC3D"})
+    assert after(Place(VisitLobby()).welcomed(), LOBBY).meaning(refusal) == refusal
+    assert after(Place(Join()).welcomed(), SEATED).meaning(Rejected("stale")) == Rejected("stale")
+
+
+def test_who_has_lost_his_table_is_told_so() -> None:
+    place = came(Join(), SEATED)
+    assert place.meaning(Rejected("at_a_table", {"table": "KQ7F"})) == LeftTable(NOT_THERE)
 
 
 @pytest.mark.parametrize("opening", OPENINGS)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from client.app import SergeantMajorApp
-from client.link import LinkState, LinkStatus
+from client.link import CameBack, LinkState, LinkStatus
 from client.model import Update
 from client.selection import hand_order
 from client.terminal.guard import Guard
@@ -165,6 +165,15 @@ async def test_a_choice_survives_a_lost_line() -> None:
         session.come_back()
         await player.until(lambda: "connection lost" not in player.text)
         assert player.selection.chosen == chosen != ()
+
+
+async def test_being_back_at_ones_table_is_told_and_is_nothing_wrong() -> None:
+    async with seated(at_play()) as player:
+        player.session.deliver(CameBack("NPMD", instead_of_new=True))
+        await player.until(
+            lambda: "You are back at table NPMD: its game goes on." in player.text.splitlines()[-1]
+        )
+        assert player.app.scene.warning == player.app.scene.trouble == ""
 
 
 async def test_the_finished_trick_stays_until_the_next_card() -> None:

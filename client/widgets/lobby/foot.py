@@ -10,7 +10,7 @@ from client.link import LinkStatus
 from client.widgets.canvas import Canvas
 from client.widgets.still import Still
 from client.words.keys import key_name
-from client.words.meanwhile import table_is_gone
+from client.words.meanwhile import lost, table_is_gone
 
 _INSET = 2
 _GAP = 2
@@ -34,8 +34,7 @@ class LobbyFoot(Still):
         if not trouble and self.scene.lobby.has_lost_table:
             trouble = table_is_gone()
         if link.status is LinkStatus.LOST:
-            seconds = f"{link.retry_seconds:g}"
-            trouble = _("connection lost, next try in {seconds} s").format(seconds=seconds)
+            trouble = lost(link)
         elif link.is_silent:
             trouble = _("the server does not answer")
         canvas.write(_INSET, 0, trouble, palette.alarm)
