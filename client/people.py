@@ -2,6 +2,8 @@
 
 import msgspec
 
+from client.model import Model
+from engine.public import Phase
 from engine.seats import Seat
 from protocol.messages import Occupant, SeatState, TableState
 
@@ -39,6 +41,12 @@ def is_host(table: TableState | None) -> bool:
 def may_be_removed(table: TableState | None, somebody: Somebody) -> bool:
     """Whether he has a seat that is not one's own."""
     return table is not None and somebody.seat is not None and somebody.seat != table.your_seat
+
+
+def has_to_stay(model: Model, somebody: Somebody) -> bool:
+    """Whether he is a bot in a game that goes on, which somebody has to play."""
+    is_playing = model.view is not None and model.view.public.phase is not Phase.OVER
+    return is_playing and not somebody.is_person
 
 
 def may_be_host(table: TableState | None, somebody: Somebody) -> bool:

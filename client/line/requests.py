@@ -9,8 +9,9 @@ from client.line.decisions import Unclear
 from client.line.moment import refuse_idle_pause
 from client.line.vocabulary import Verb
 from client.model import Model
-from client.people import Somebody, is_host, may_be_host, may_be_removed, people
+from client.people import Somebody, has_to_stay, is_host, may_be_host, may_be_removed, people
 from client.words.errors import rejection
+from client.words.names import bot_stays
 from client.words.values import shortened
 from engine.public import Phase
 from engine.seats import Seat
@@ -43,7 +44,7 @@ def requested(verb: Verb, text: str, model: Model, *, is_settled: bool) -> Clien
         case Verb.SAVE:
             return GetRecord()
         case Verb.REMOVE:
-            return RemovePlayer(_seat_of(text, model, may_be_removed))
+            return _remove(text, model)
         case Verb.HAND_OVER:
             return HandOverTable(_seat_of(text, model, may_be_host))
         case Verb.SAY:
@@ -79,6 +80,14 @@ def _again(model: Model) -> Again:
     if model.view.public.phase is not Phase.OVER:
         raise Unclear(rejection("game_in_progress", {}))
     return Again()
+
+
+def _remove(name: str, model: Model) -> RemovePlayer:
+    seat = _seat_of(name, model, may_be_removed)
+    somebody = next(each for each in people(model.table) if each.seat == seat)
+    if has_to_stay(model, somebody):
+        raise Unclear(bot_stays(somebody.name))
+    return RemovePlayer(seat)
 
 
 def _seat_of(name: str, model: Model, is_possible: Condition) -> Seat:

@@ -9,7 +9,7 @@ from textual.events import Click
 
 from client.keys import CONFIRMING, PEOPLE, Command, Keys, without
 from client.language import _
-from client.people import Somebody, is_host, may_be_host, may_be_removed, people
+from client.people import Somebody, has_to_stay, is_host, may_be_host, may_be_removed, people
 from client.scene import Scene
 from client.screens.base import Input
 from client.screens.messages import Muted, Requested
@@ -17,6 +17,7 @@ from client.screens.page import Page
 from client.widgets.canvas import Line
 from client.widgets.foot import FootWords
 from client.widgets.pages.people import people_lines
+from client.words.names import bot_stays
 from engine.seats import Seat
 from protocol.messages import ClientMessage, HandOverTable, RemovePlayer, TableState
 
@@ -25,13 +26,16 @@ Condition = Callable[[TableState | None, Somebody], bool]
 
 
 class PeoplePage(Page):
-    """A list with a cursor. What cannot be taken back is asked first."""
+    """A list with a cursor. What cannot be taken back is asked first, and what cannot be done is
+    told.
+    """
 
     KEYS: ClassVar[Keys] = PEOPLE
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         self._place = 0
         self._asked: tuple[ClientMessage, str] | None = None
+        self._told = ""
         super().__init__(scene, input_, _("Who is here"), self._lines)
 
     def keys(self) -> Keys:
@@ -56,6 +60,7 @@ class PeoplePage(Page):
 
     def obey(self, command: Command) -> None:
         """See Page."""
+        self._told = ""
         match command:
             case Command.UP | Command.DOWN:
                 self._point(self._place + (1 if command is Command.DOWN else -1))
@@ -64,7 +69,7 @@ class PeoplePage(Page):
             case Command.MUTE:
                 self._mute()
             case Command.REMOVE:
-                self._ask(RemovePlayer, may_be_removed, _("Remove {name} from the table?"))
+                self._remove()
             case Command.HAND_OVER:
                 self._ask(HandOverTable, may_be_host, _("Make {name} the host instead of you?"))
             case Command.YES | Command.NO:
@@ -87,7 +92,8 @@ class PeoplePage(Page):
         super().show(scene)
 
     def _lines(self, scene: Scene, width: int) -> list[Line]:
-        return people_lines(scene, width, self._place, self._asked[1] if self._asked else "")
+        below = self._asked[1] if self._asked else self._told
+        return people_lines(scene, width, self._place, below)
 
     def _point(self, place: int) -> None:
         count = len(people(self.scene.model.table))
@@ -98,6 +104,14 @@ class PeoplePage(Page):
         somebody = self._pointed_at()
         if somebody is not None and somebody.is_person and not self._is_me(somebody):
             self.post_message(Muted(somebody.name))
+
+    def _remove(self) -> None:
+        somebody = self._pointed_at()
+        if somebody is not None and has_to_stay(self.scene.model, somebody):
+            self._told = bot_stays(self.scene.shown(somebody.name))
+            self.show(self.scene)
+        else:
+            self._ask(RemovePlayer, may_be_removed, _("Remove {name} from the table?"))
 
     def _ask(self, request: Request, is_possible: Condition, question: str) -> None:
         somebody, table = self._pointed_at(), self.scene.model.table

@@ -17,6 +17,11 @@ def seat_names(table: TableState | None, players: int) -> tuple[str, ...]:
     )
 
 
+def bot_stays(name: str) -> str:
+    """Why a bot cannot be removed from a table just now."""
+    return _("{name} is a bot: it can be removed when the game is over.").format(name=name)
+
+
 def occupant_mark(table: TableState | None, seat: Seat) -> str:
     """A word about who sits there, where there is something to say: a bot, somebody away."""
     return seat_mark(table.seats[seat]) if table and seat < len(table.seats) else ""

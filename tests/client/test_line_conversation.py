@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from client.line.spoken import Spoken
 from client.line.telling import lines_told
-from client.link import LinkState, LinkStatus
+from client.link import CameBack, LinkState, LinkStatus
 from client.model import Model
 from client.record_list import RecordList
 from client.settings import Settings
@@ -247,6 +247,11 @@ async def test_the_high_cut_is_told() -> None:
             )
 
 
+async def test_who_had_a_seat_all_along_is_told_that_he_is_back() -> None:
+    async with seated(at(Phase.PLAY)) as player:
+        assert player.deliver(CameBack("NPMD")) == ["You are back at table NPMD."]
+
+
 async def test_requests_go_out_and_their_answers_are_told() -> None:
     async with seated(at(Phase.PLAY)) as player:
         for line in ("claim", "say Hello,  you!", "pause", "go on"):
@@ -257,6 +262,8 @@ async def test_requests_go_out_and_their_answers_are_told() -> None:
         assert player.deliver(Said("", "Back at 8.")) == ['The server says: "Back at 8."']
         assert player.deliver(Claimed(1)) == ["Ben claims the other tricks, and has them."]
         assert player.deliver(Goodbye("server_stops")) == ["The server has stopped."]
+        stopped = LinkState(LinkStatus.LOST, retry_seconds=1.0, code="server_stops")
+        assert player.deliver(stopped) == ["Trying to reach it until it is back."]
         assert not player.conversation.is_over
 
 
@@ -506,8 +513,10 @@ async def test_the_host_of_a_table_removes_players_and_hands_it_over_by_name() -
         assert player.session.sent == [HandOverTable(1)]
         assert player.say("remove bea") == ["Only the host of the table can do that."]
         player.session.change_table(host=0)
-        player.say("remove bea")
-        assert player.session.sent[1:] == [RemovePlayer(2)]
+        told = player.say("remove bea")
+        assert told == ["Bea is a bot: it can be removed when the game is over."]
+        player.say("remove cat")
+        assert player.session.sent[1:] == [RemovePlayer(1)]
 
 
 def has_one_answer(view: View) -> bool:

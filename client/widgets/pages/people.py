@@ -10,8 +10,10 @@ from protocol.messages import TableState
 _NUMBER = 3
 
 
-def people_lines(scene: Scene, width: int, place: int, question: str) -> list[Line]:
-    """A line for each, the one at `place` under the cursor; then the clock, and what is asked."""
+def people_lines(scene: Scene, width: int, place: int, below: str) -> list[Line]:
+    """A line for each, the one at `place` under the cursor; then the clock, and what is asked or
+    told `below`.
+    """
     table, palette = scene.model.table, scene.palette
     if table is None:
         return [[(_("You are at no table."), palette.plain)]]
@@ -20,7 +22,7 @@ def people_lines(scene: Scene, width: int, place: int, question: str) -> list[Li
         for number, somebody in enumerate(people(table))
     ]
     facts = [[(line, palette.faint)] for line in wrap(_facts(table), width)]
-    asked = [[(line, palette.question)] for line in wrap(question, width)] if question else [[]]
+    asked = [[(line, palette.question)] for line in wrap(below, width)] if below else [[]]
     return [*lines, [], *facts, [], *asked]
 
 
