@@ -1,9 +1,10 @@
 """The records in the user's data directory: his own and his server's, and what is in each."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 from platformdirs import user_data_path
@@ -12,6 +13,8 @@ from engine.record_text import MAX_LINE_BYTES, FormatError, Header, parse_header
 from engine.rules import RulesError
 
 SUFFIX = ".smr"
+
+_MAX_COMPARED_BYTES = 1_000_000
 
 
 def users_records() -> "RecordList":
@@ -36,14 +39,16 @@ class RecordList:
         self._directories = (directory, *others)
 
     def all(self) -> list[Kept]:
-        """All records, the newest first. Raises OSError where a directory cannot be read."""
+        """All records, the newest first. A game that was kept twice, here and by a server, is one:
+        its longest record. Raises OSError where a directory cannot be read.
+        """
         paths = [
             path
             for directory in self._directories
             if directory.exists()
             for path in directory.iterdir()
         ]
-        found = [_kept(path) for path in paths if path.suffix == SUFFIX]
+        found = _longest_of_each(path for path in paths if path.suffix == SUFFIX)
         return sorted(found, key=lambda kept: (kept.when, kept.path.name), reverse=True)
 
     def save(self, table: str, lines: tuple[str, ...], now: datetime) -> Path:
@@ -69,13 +74,45 @@ class RecordList:
             number += 1
 
 
-def _kept(path: Path) -> Kept:
-    when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+class _Opened(NamedTuple):
+    """`opening` are the header and the first deal, which two games hardly have in common."""
+
+    kept: Kept
+    opening: bytes
+    size: int
+
+
+def _longest_of_each(paths: Iterable[Path]) -> list[Kept]:
+    """Without the records that another one begins with."""
+    listed: dict[bytes, list[Kept]] = {}
+    for opened in sorted(map(_open, paths), key=lambda opened: -opened.size):
+        longer = listed.setdefault(opened.opening, [])
+        if not any(_is_part(opened.kept.path, kept.path) for kept in longer):
+            longer.append(opened.kept)
+    return [kept for same in listed.values() for kept in same]
+
+
+def _is_part(path: Path, longer: Path) -> bool:
+    """Whether another record begins with this one. No more is read than a long game has."""
+    try:
+        with open(path, "rb") as file, open(longer, "rb") as other:
+            data = file.read(_MAX_COMPARED_BYTES + 1)
+            return len(data) <= _MAX_COMPARED_BYTES and other.read(len(data)) == data
+    except OSError:
+        return False
+
+
+def _open(path: Path) -> _Opened:
+    stat = path.stat()
+    when = datetime.fromtimestamp(stat.st_mtime).astimezone()
+    lines, header = [b"", b""], None
     try:
         with open(path, "rb") as file:
-            return Kept(path, when, parse_header(file.readline(MAX_LINE_BYTES + 1).rstrip(b"\n")))
+            lines = [file.readline(MAX_LINE_BYTES + 1) for _ in lines]
+        header = parse_header(lines[0].rstrip(b"\n"))
     except (OSError, FormatError, RulesError):
-        return Kept(path, when, None)
+        pass
+    return _Opened(Kept(path, when, header), b"".join(lines), stat.st_size)
 
 
 def _safe(table: str) -> str:
