@@ -4,6 +4,7 @@ Knows no widget. Where records are kept, record_list.py says.
 """
 
 from datetime import datetime
+from pathlib import Path
 
 from client.language import _
 from client.model import Update
@@ -39,4 +40,10 @@ class RecordKeeper:
             return _("The record cannot be saved in {directory}: {why}.").format(
                 directory=self._records.directory, why=error.strerror
             )
-        return _("The record is saved: {path}").format(path=path)
+        return _("The record is saved: {path}").format(path=_from_home(path))
+
+
+def _from_home(path: Path) -> Path:
+    """As it is written in a shell: the home directory is `~`."""
+    home = Path.home()
+    return "~" / path.relative_to(home) if path.is_relative_to(home) else path

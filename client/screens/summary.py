@@ -35,9 +35,12 @@ class Summary(Page):
             self.close()
 
     def keys(self) -> Keys:
-        """See SceneScreen: a replay has no table to ask for its record, or to talk at."""
-        has_table = _has_table(self.scene)
-        return self.KEYS if has_table else without(self.KEYS, Command.SAVE, Command.CHAT)
+        """See SceneScreen: a replay has no table to ask for its record, or to talk at, and before
+        a hand is over there is no record.
+        """
+        if not _has_table(self.scene):
+            return without(self.KEYS, Command.SAVE, Command.CHAT)
+        return self.KEYS if _has_record(self.scene) else without(self.KEYS, Command.SAVE)
 
     def foot_words(self) -> FootWords:
         """See Page."""
@@ -56,6 +59,10 @@ class Summary(Page):
 def _has_table(scene: Scene) -> bool:
     """Whether there is one to ask for its record: a replay has none."""
     return scene.model.table is not None and bool(scene.model.table.table)
+
+
+def _has_record(scene: Scene) -> bool:
+    return scene.model.view is not None and bool(scene.model.view.public.results)
 
 
 def _is_played(public: Public) -> bool:

@@ -1,5 +1,6 @@
 """A rectangle of cells to draw on, and text in pieces with a style each."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len, chop_cells, set_cell_size
@@ -12,6 +13,7 @@ from client.words.cards import Signs
 
 # The signs of drawings and typography, each with one that is as wide.
 _TO_ASCII = str.maketrans("─│╭╮╰╯├┤┬┴┼■□▪●★▲▼·→←↑↓…–×’", "-|++++|++++#.+o*^v-><^v.-x'")
+_NAMES_OF_PATH = re.compile(r"[^/\\]*[/\\]|[^/\\]+$")
 
 Piece = tuple[str, Style]
 Line = Sequence[Piece]
@@ -77,7 +79,9 @@ class Canvas:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """The text in lines of at most `width` columns, broken at spaces where there are some."""
+    """The text in lines of at most `width` columns, broken at spaces where there are some, and a
+    long path after its separators.
+    """
     lines, line = [], ""
     for word in text.split():
         joined = f"{line} {word}" if line else word
@@ -92,7 +96,15 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def _chop(word: str, width: int) -> list[str]:
-    return chop_cells(word, width) or [""]
+    """A word in parts. A name in a path is broken only where it has no room on its own line."""
+    parts, part = list[str](), ""
+    for name in _NAMES_OF_PATH.findall(word):
+        if part and cell_len(part + name) > width:
+            parts.append(part)
+            part = ""
+        *full, part = chop_cells(part + name, width) or [""]
+        parts += full
+    return [*parts, part]
 
 
 def cut(text: str, width: int) -> str:

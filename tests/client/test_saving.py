@@ -14,8 +14,9 @@ from client.screens.over import Over
 from client.screens.summary import Summary
 from client.terminal.guard import Guard
 from engine.record import read_record
-from protocol.messages import Again, LeftTable, RecordPart
-from tests.client.player import Player
+from protocol.messages import Again, GetRecord, LeftTable, RecordPart
+from tests.client.fake_session import FakeSession
+from tests.client.player import Player, seated
 from tests.client.situations.pages import PAGES
 
 pytestmark = pytest.mark.asyncio
@@ -77,6 +78,26 @@ async def test_help_and_chat_are_there_at_the_end_of_a_hand_and_of_a_game(
         await player.until(lambda: shown in player.text)
         await player.press("escape")
         await player.until(lambda: isinstance(player.app.screen, Summary | Over))
+
+
+async def test_the_path_is_told_from_home_and_a_files_name_is_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    async with at_the_end("summary", tmp_path / "some" / "where" / ("deep" * 8)) as player:
+        await player.press("f")
+        await player.until(lambda: "~/some/where/" in player.text)
+        path = next((tmp_path / "some" / "where" / ("deep" * 8) / "records").iterdir())
+        assert path.name in player.text
+
+
+async def test_before_a_hand_is_over_there_is_nothing_to_save() -> None:
+    async with seated(FakeSession()) as player:
+        await player.press("u")
+        await player.until(lambda: "No hand is finished yet." in player.text)
+        assert "f save" not in player.text
+        await player.press("f")
+        assert GetRecord() not in player.session.sent
 
 
 async def test_what_cannot_be_saved_is_told(tmp_path: Path) -> None:
