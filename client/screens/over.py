@@ -11,7 +11,7 @@ from client.screens.base import Input, Kind
 from client.screens.messages import Requested
 from client.screens.page import Page
 from client.widgets.canvas import Line
-from client.widgets.chart import chart_lines
+from client.widgets.chart import chart_lines, legend
 from client.widgets.foot import FootWords
 from client.widgets.pages.over import over_lines
 from client.widgets.pages.record import with_record
@@ -66,4 +66,5 @@ class Over(Page):
 def _lines(scene: Scene, width: int) -> list[Line]:
     """The chart comes last: it is what can best be missed where there is no room for all."""
     standing = with_record(over_lines)(scene, width)
-    return [*standing, [], *chart_lines(scene, width, _CHART_HEIGHT)]
+    chart = chart_lines(scene, width, _CHART_HEIGHT)
+    return [*standing, legend(scene, chart), *chart]

@@ -8,6 +8,7 @@ from itertools import pairwise
 from rich.cells import cell_len
 from rich.style import Style
 
+from client.language import _
 from client.scene import Scene
 from client.widgets.canvas import Line, Piece
 from client.words.cards import Signs
@@ -30,7 +31,7 @@ def marks(names: Sequence[str]) -> tuple[str, ...]:
     initials = tuple(name[:1].upper() for name in names)
     if len(set(initials)) == len(names) and all(map(_is_plain, initials)):
         return initials
-    return tuple(str(number) for number, _ in enumerate(names, 1))
+    return tuple(map(str, range(1, len(names) + 1)))
 
 
 def marked_name(scene: Scene, seat: Seat) -> str:
@@ -53,6 +54,12 @@ def chart_lines(scene: Scene, width: int, height: int) -> list[Line]:
     for seat, course in enumerate(courses):
         plot.mark(seat, course)
     return plot.lines(axis)
+
+
+def legend(scene: Scene, chart: Sequence[Line]) -> Line:
+    """What the star in a chart means, nothing where there is none."""
+    has_star = any(text == _SEVERAL for line in chart for text, _style in line)
+    return [(_("{star} several").format(star=_SEVERAL), scene.palette.faint)] if has_star else []
 
 
 class _Plot:
@@ -86,7 +93,7 @@ class _Plot:
     def lines(self, axis: int) -> list[Line]:
         """All rows, with the numbers of the axis in so many columns on the left."""
         faint, plain = self._scene.palette.faint, self._scene.palette.plain
-        columns = max(x for x, _ in self._cells) + 1
+        columns = max(x for x, _row in self._cells) + 1
         numbers = {self._row(value): signed(value) for value in (self._low, self._high, 0)}
         lines: list[Line] = []
         for row in range(self._height):

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from client.language import _
 from client.scene import Scene
 from client.widgets.canvas import Canvas, Line, Piece, filled, width_of
-from client.widgets.chart import LEAST_WIDTH, chart_lines, marked_name
+from client.widgets.chart import LEAST_WIDTH, chart_lines, legend, marked_name
 from client.widgets.player import delta_piece
 from client.widgets.still import Still
 from client.words.cards import suit_sign
@@ -34,6 +34,7 @@ class Sheet(Still):
         if room >= 1 + _LEAST_HANDS + _CHART_HEIGHT + 2:
             room -= _CHART_HEIGHT + 2  # a row is blank above it, and one below
             chart = chart_lines(self.scene, canvas.width - 1, _CHART_HEIGHT)
+            canvas.write_right(canvas.width - 1, room + 1, legend(self.scene, chart))
             canvas.write_lines(0, room + 2, chart)
         canvas.write_lines(0, 1, sheet_lines(self.scene, canvas.width, room))
 
@@ -64,9 +65,12 @@ def score_lines(scene: Scene, width: int) -> list[Line]:
     if width - left >= LEAST_WIDTH:
         height = min(_HIGHEST_CHART, max(_CHART_HEIGHT, len(sheet)))
         chart = chart_lines(scene, width - left, height)
+        if star := legend(scene, chart):
+            chart.append(star)
         above: list[Line] = [[]] * (len(sheet) - len(chart))  # the latest hands are in sight
         return _beside(scene, sheet, [*above, *chart], left)
-    return [*sheet, [], *chart_lines(scene, width, _CHART_HEIGHT)]
+    chart = chart_lines(scene, width, _CHART_HEIGHT)
+    return [*sheet, legend(scene, chart), *chart]
 
 
 def _hand_line(scene: Scene, result: HandResult, column: int) -> Line:

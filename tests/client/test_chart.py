@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from client.model import Model
 from client.scene import Scene
 from client.widgets.canvas import Line, width_of
-from client.widgets.chart import LEAST_WIDTH, chart_lines, marked_name, marks
+from client.widgets.chart import LEAST_WIDTH, chart_lines, legend, marked_name, marks
+from client.widgets.pages.over import over_lines
 from client.widgets.sheet import score_lines
 from client.words.cards import Signs
 from engine.presets import preset
@@ -71,6 +72,22 @@ def test_names_beside_a_chart_have_the_number_that_stands_for_them() -> None:
     scene = scene_of((1, -1, 0), names=("Ann", "Ada", "Cat", "Dan"))
     assert [marked_name(scene, seat) for seat in range(3)] == ["1 Ann", "2 Ada", "3 Cat"]
     assert marked_name(scene_of((1, -1, 0)), 0) == "Ann"
+
+
+def test_the_star_is_told_of_where_there_is_one() -> None:
+    alike = scene_of((2, 2, -4))
+    assert texts([legend(alike, chart_lines(alike, 30, 5))]) == ["* several"]
+    assert legend(alike, [[("A", alike.palette.plain)]]) == []
+
+
+@pytest.mark.parametrize("names", [NAMES[:3], ("Ann", "Ada", "Bruno")])
+def test_at_the_end_of_a_game_each_name_has_the_mark_of_the_chart(names: tuple[str, ...]) -> None:
+    scene = scene_of((8, -4, -4), names=names)
+    assert scene.model.view is not None
+    view = replace(scene.model.view, public=replace(scene.model.view.public, winner=0))
+    told = texts(over_lines(replace(scene, model=replace(scene.model, view=view)), 60))
+    for name, mark in zip(names, marks(names), strict=True):
+        assert any(line.startswith(mark) and name in line for line in told)
 
 
 @pytest.mark.parametrize("hands", [1, 2, 9, 30, 97])

@@ -3,6 +3,7 @@
 from client.language import _
 from client.scene import Scene
 from client.widgets.canvas import Line, Piece
+from client.widgets.chart import marked_name
 from client.widgets.pages.summary import summary_lines
 from client.words.errors import player_name
 from engine.public import Public
@@ -15,11 +16,12 @@ def over_lines(scene: Scene, width: int) -> list[Line]:
     view, palette = scene.model.view, scene.palette
     if view is None or view.public.winner is None:
         return []
+    names = [marked_name(scene, seat) for seat in range(len(scene.names))]  # the chart is below
     winner = player_name(view.public.winner, scene.names)
     return [
         [("★ ", palette.winning), (_("{name} has won.").format(name=winner), palette.strong)],
         [],
-        *summary_lines(scene, width, _standing(view.public)),
+        *summary_lines(scene, width, _standing(view.public), names),
         [],
         _again(scene),
     ]

@@ -17,8 +17,15 @@ from engine.seats import Seat
 _NUMBER = 9  # columns of a number
 
 
-def summary_lines(scene: Scene, width: int, order: Sequence[Seat] | None = None) -> list[Line]:
-    """The last finished hand, a line for each player, by seats or in another order."""
+def summary_lines(
+    scene: Scene,
+    width: int,
+    order: Sequence[Seat] | None = None,
+    names: Sequence[str] | None = None,
+) -> list[Line]:
+    """The last finished hand, a line for each player, by seats or in another order. `names` are
+    what its lines begin with, by seat, where that is more than a name.
+    """
     view, palette = scene.model.view, scene.palette
     if view is None or not view.public.results:
         return [[(_("No hand is finished yet."), palette.plain)]]
@@ -27,32 +34,27 @@ def summary_lines(scene: Scene, width: int, order: Sequence[Seat] | None = None)
         number=result.hand, name=scene.names[result.dealer], suit=suit_name(result.trump)
     )
     has_chips = view.public.rules.chips != "off"
-    lines: list[Line] = [[(what, palette.strong)], [], _head(scene, width, has_chips)]
+    names = scene.names if names is None else names
+    column = min(max(map(cell_len, names)), width - (4 + has_chips) * _NUMBER)
+    lines: list[Line] = [[(what, palette.strong)], [], _head(scene, column, has_chips)]
     seats = range(len(result.tricks)) if order is None else order
-    lines += [_player(scene, result, seat, width, has_chips) for seat in seats]
+    for seat in seats:
+        name = filled(names[seat], column)
+        lines.append([(name, scene.palette.strong), *_figures(scene, result, seat, has_chips)])
     laid_away = _laid_away(scene)
     return [*lines, [], laid_away] if laid_away else lines
 
 
-def _name_width(scene: Scene, width: int, columns: int) -> int:
-    return min(max(map(cell_len, scene.names)), width - columns * _NUMBER)
-
-
-def _head(scene: Scene, width: int, has_chips: bool) -> Line:
+def _head(scene: Scene, column: int, has_chips: bool) -> Line:
     heads = [_("target"), _("tricks"), _("Up/Down"), _("total"), *([_("chips")] * has_chips)]
     style = scene.palette.faint
-    return [
-        (" " * _name_width(scene, width, len(heads)), style),
-        *((_column(head), style) for head in heads),
-    ]
+    return [(" " * column, style), *((_column(head), style) for head in heads)]
 
 
-def _player(scene: Scene, result: HandResult, seat: Seat, width: int, has_chips: bool) -> Line:
+def _figures(scene: Scene, result: HandResult, seat: Seat, has_chips: bool) -> Line:
     palette = scene.palette
-    name = filled(scene.names[seat], _name_width(scene, width, 4 + has_chips))
     delta, delta_style = delta_piece(scene, result.deltas[seat])
     line: list[Piece] = [
-        (name, palette.strong),
         (_column(str(result.targets[seat])), palette.plain),
         (_column(str(result.tricks[seat])), palette.plain),
         (_column(delta), delta_style),
