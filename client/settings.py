@@ -103,7 +103,9 @@ def purpose(name: str) -> str:
         "chat": _("What others say is shown."),
         "bell": _("Rings when you do not look; for everything (each card, too) also when you do."),
         "title": _("The window's title says that it is your turn, when you were not looking."),
-        "low_bandwidth": _("What is only decoration is left out: auto does so on a slow line."),
+        "low_bandwidth": _(
+            "Leaves out what is only decoration; automatic: where the line is slow."
+        ),
     }[name]
 
 

@@ -100,9 +100,9 @@ def _exchange(rules: RuleSet) -> list[str]:
     if rules.exchange == "suit":
         sentences.append(
             _(
-                "The up player gives any cards he likes. In each suit his cards and the other's "
-                "are put together, and the highest come back to him, as many as he gave in it: so "
-                "a card that cannot be beaten in its suit comes straight back."
+                "The up player gives any cards he likes. For each of them he gets back the highest "
+                "card of that suit that is then in the other's hand: so a card that cannot be "
+                "beaten in its suit comes straight back."
             )
         )
     else:
@@ -119,13 +119,15 @@ def _exchange(rules: RuleSet) -> list[str]:
 def _up_order(rules: RuleSet) -> str:
     if rules.up_order == "most_up":
         return _("Among several who are up, the one who is up most goes first.")
-    return _("Among several who are up, the one with the higher new target goes first.")
+    return _("Among several who are up, whoever has the higher target in the new hand goes first.")
 
 
 def _down_order(rules: RuleSet) -> str:
     if rules.down_order == "seat":
-        return _("He deals first with the nearest on his left who is down.")
-    return _("He deals first with the one down who has the higher new target.")
+        return _("He exchanges first with the nearest on his left who is down.")
+    return _(
+        "He exchanges first with the one who is down and has the higher target in the new hand."
+    )
 
 
 def _trumps(rules: RuleSet) -> list[str]:

@@ -8,6 +8,7 @@ from client.words.errors import player_name
 from client.words.events import cards_in_signs
 from engine.cards import high_to_low, suit_of
 from engine.events import Hidden
+from engine.rules import RuleSet
 from engine.seats import Seat
 
 
@@ -22,10 +23,15 @@ def exchange_lines(scene: Scene, width: int) -> list[Line]:
             lines.append([])
         lines.append(_way(scene, exchange.giver, exchange.receiver, exchange.given))
         lines.append(_way(scene, exchange.receiver, exchange.giver, exchange.returned))
-    if view.public.rules.exchange == "suit":
-        rule = _("In each suit the best of both sides' cards went to who gave.")
-        lines += [[], *([(line, palette.faint)] for line in wrap(rule, width))]
-    return lines
+    rule = _rule(view.public.rules)
+    return [*lines, [], *([(line, palette.faint)] for line in wrap(rule, width))]
+
+
+def _rule(rules: RuleSet) -> str:
+    """By what rule the second line of an exchange has answered the first."""
+    if rules.exchange == "suit":
+        return _("For each card given, the highest of that suit then in the other hand came back.")
+    return _("The lowest cards were given, of any suit, and the other's highest came back.")
 
 
 def _way(scene: Scene, source: Seat, target: Seat, cards: Hidden) -> Line:
