@@ -31,7 +31,10 @@ class Heading(ReplayStill):
             return
         x = canvas.write(1, 0, hand_heading(view.public), palette.heading)
         canvas.write(x + 2, 0, stage(view.public))
-        for number, (start, text) in enumerate(self._tabs(canvas.width)):
+        tabs = self._tabs(canvas.width)
+        if (start := tabs[0][0] - cell_len(_eyes())) > _LEFT:
+            canvas.write(start, 0, _eyes(), palette.faint)
+        for number, (start, text) in enumerate(tabs):
             canvas.write(start, 0, text, palette.cursor if self._is_on(number) else palette.faint)
 
     def on_click(self, event: Click) -> None:
@@ -49,17 +52,23 @@ class Heading(ReplayStill):
         names = self.scene.names
         for longest in range(_LONGEST_NAME, 0, -1):
             texts = [
-                f"0 {_('open')}",
+                f"0 {_('all')}",
                 *(f"{n} {cut(name, longest)}" for n, name in _numbered(names)),
             ]
             needed = sum(map(cell_len, texts)) + len(texts)
             if needed <= width - _LEFT or longest == 1:
                 break
-        starts, x = [], width - needed
+        gap = 2 if needed + len(texts) + cell_len(_eyes()) < width - _LEFT else 1
+        starts, x = [], width - needed - (gap - 1) * (len(texts) - 1)
         for text in texts:
             starts.append((x, text))
-            x += cell_len(text) + 1
+            x += cell_len(text) + gap
         return starts
+
+
+def _eyes() -> str:
+    """What the numbers before the names choose."""
+    return _("eyes: ")
 
 
 def _numbered(names: tuple[str, ...]) -> enumerate[str]:
