@@ -131,15 +131,23 @@ def _play(view: View, selection: Selection) -> Prompt:
         return Prompt(question, _("Once more plays it, any other card does not."))
     trick = view.public.trick
     detail = _need_and_marks(view)
+    keys = _first_card(view)
     if not trick.cards:
-        return Prompt(_("Your lead: any card."), detail)
+        return Prompt(_("Your lead: any card."), detail, keys)
     suit = suit_of(trick.cards[0])
     legal = legal_cards(view.hand, trick)
     if suit_of(legal[0]) == suit:
         question = _("Your turn: follow {suit}.").format(suit=suit_name(suit))
     else:
         question = _("Your turn: no {suit}, play any card.").format(suit=suit_name(suit))
-    return Prompt(question, detail)
+    return Prompt(question, detail, keys)
+
+
+def _first_card(view: View) -> str:
+    """How a card is played, until one has been."""
+    if view.public.hand > 1 or view.public.tricks:
+        return ""
+    return _("← → move, Enter plays; or type it, or click.")
 
 
 def _more(selection: Selection) -> str:

@@ -5,6 +5,7 @@ import pytest
 from client.link import LinkState, LinkStatus
 from client.model import Model
 from client.notices import Notice, notices
+from client.selection import begin
 from client.story import Story, tell
 from client.words.cards import Signs
 from client.words.events import sentence, sentences
@@ -154,3 +155,14 @@ def test_a_line_that_comes_back_keeps_the_log() -> None:
     story = tell(story, GameView(session.seq, view_for(session.state, 0)), Signs.GLYPHS)
     assert story.log.hand == (*before, story.news)
     assert story.news.startswith("The line is back.")
+
+
+def test_how_a_card_is_played_is_told_until_the_player_has_played_one() -> None:
+    session = FakeSession()
+    session.skip_to(Phase.PLAY)
+    view = view_for(session.state, 0)
+    first = prompt(view, NAMES, begin(view))
+    assert first.keys == "← → move, Enter plays; or type it, or click."
+    session.skip_to(Phase.PLAY, lambda view: len(view.public.tricks) == 1)
+    view = view_for(session.state, 0)
+    assert prompt(view, NAMES, begin(view)).keys == ""
