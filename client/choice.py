@@ -10,3 +10,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     command: list[str]
     password: str = ""
+
+
+FIRST_GAME = Choice(["play"])
+"""The game to which the lesson leads."""

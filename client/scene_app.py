@@ -3,7 +3,7 @@ instead of everything where the terminal is too small.
 """
 
 from collections import deque
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from msgspec.structs import replace
 from textual._time import get_time
@@ -31,6 +31,9 @@ class SceneApp(PaintedApp[Result]):
     """A program whose screens are drawn from one scene."""
 
     TITLE = "Sergeant Major"
+
+    LESSON_LEADS_TO_GAME: ClassVar[bool] = False
+    """Whether Enter on its last step is Command.PLAY; else the lesson is left with it."""
 
     settings_file: SettingsFile | None = None  # where changes of the settings are kept
 
@@ -63,8 +66,14 @@ class SceneApp(PaintedApp[Result]):
 
     def on_mount(self) -> None:
         """Paints on the ground of the theme; after a stop (Ctrl+Z) keys begin anew."""
+        self._input.sight.is_on = self.is_painted
         self.app_resume_signal.subscribe(self, lambda _signal: self._come_back())
         self.paint_on(self._base.palette.ground, erases=self.look.erases)
+
+    def painted(self) -> None:
+        """See PaintedApp."""
+        if isinstance(self.screen, SceneScreen):
+            self.screen.painted(self.terminal_delay_seconds or 0.0)
 
     def _come_back(self) -> None:
         self._keys.clear()
@@ -182,7 +191,8 @@ class SceneApp(PaintedApp[Result]):
         scene = self.scene
         if isinstance(self.screen, Page):
             self.pop_screen()
-        self.push_screen(lesson_screen(scene, self._input))
+        leads_to_game = self.LESSON_LEADS_TO_GAME
+        self.push_screen(lesson_screen(scene, self._input, leads_to_game=leads_to_game))
 
     def _leave_lesson(self) -> None:
         if len(self.screen_stack) > 1:

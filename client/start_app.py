@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from textual.screen import Screen
 
 from client.arguments import parse_arguments
-from client.choice import Choice
+from client.choice import FIRST_GAME, Choice
 from client.errors import CommandError
 from client.form import Field, Kind
 from client.joining_app import JoiningApp
@@ -53,6 +53,8 @@ class StartApp(JoiningApp):
         "screens/replay.tcss",
     ]
 
+    LESSON_LEADS_TO_GAME: ClassVar[bool] = True
+
     def __init__(
         self,
         name: str,
@@ -90,6 +92,13 @@ class StartApp(JoiningApp):
         told = parse_arguments(refused.command)
         known = {NAME: told.name, "table": told.table, "password": refused.password}
         self.open_join(told.command, told.address, NAME, told.name, **known)
+
+    def do(self, command: Command) -> None:
+        """See SceneApp. The start screen's own entry for playing opens a form instead."""
+        if command is Command.PLAY:
+            self.exit(FIRST_GAME)
+        else:
+            super().do(command)
 
     def leave(self) -> None:
         """Back to the screen before, or out."""

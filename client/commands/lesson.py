@@ -2,6 +2,8 @@
 
 import argparse
 
+from client.choice import FIRST_GAME
+from client.commands.choice import do
 from client.commands.standard_input import standard_input
 from client.commands.table import (
     chosen_signs,
@@ -29,8 +31,8 @@ def _show(arguments: argparse.Namespace) -> int:
 
     _file, settings = loaded_settings()
     app = LessonApp(look=chosen_look(arguments), settings=settings)
-    app.run()
-    return exit_status(app)
+    choice = app.run()
+    return exit_status(app) if choice is None else do(choice, arguments)
 
 
 def _tell(arguments: argparse.Namespace) -> int:
@@ -46,4 +48,4 @@ def _tell(arguments: argparse.Namespace) -> int:
         if line is None:
             break
         lesson.take(line)
-    return 0
+    return do(FIRST_GAME, arguments) if lesson.wants_game else 0

@@ -80,6 +80,11 @@ class Course:
         return len(self._steps)
 
     @property
+    def is_at_end(self) -> bool:
+        """Whether this is the last step."""
+        return self.place.number == self.count - 1
+
+    @property
     def is_asked(self) -> bool:
         """Whether the learner is to decide something; else he only goes on."""
         return self.step.judge is not None

@@ -141,8 +141,7 @@ def _the_end() -> Step:
         _("You know the game"),
         _(
             "That is all there is to it: follow suit, trump when you cannot, take your target and "
-            "a few tricks more. The rest comes with playing. Start with a game against two bots, "
-            "and good luck!"
+            "a few tricks more. The rest comes with playing: good luck!"
         ),
         on_screen=_("At the table, ? shows the keys and the rules."),
         in_lines=_("At the table, say help to hear what you can say."),

@@ -27,16 +27,21 @@ _HEARD = frozenset(
 
 
 class LineLesson:
-    """`say` takes each line for the learner. `is_over` once there is nothing more to talk about."""
+    """`say` takes each line for the learner. `is_over` once there is nothing more to talk about,
+    `wants_game` where a game is to follow.
+    """
 
     def __init__(self, name: str, say: Callable[[str], None]) -> None:
         self.is_over = False
+        self.wants_game = False
         self._course = Course(steps(), name)
         self._say = say
         self._spoken = Spoken.SHORT
         self._names = Names()
         self._phrases = vocabulary()
-        self._say(_("An empty line goes on, back goes a step back, quit ends the lesson."))
+        self._say(
+            _("Enter alone, an empty line, goes on; back: a step back; quit ends the lesson.")
+        )
         self._tell_step()
 
     def take(self, line: str) -> None:
@@ -46,6 +51,8 @@ class LineLesson:
         try:
             if verb in _ENDS:
                 self.is_over = True
+            elif self._course.is_at_end and verb is Verb.PLAY and not rest:
+                self.is_over = self.wants_game = True
             elif text.casefold() == _("back").casefold():
                 self._course.go_back()
                 self._tell_step()
@@ -59,14 +66,12 @@ class LineLesson:
 
     def _go_on(self) -> None:
         """An empty line repeats the question, where one is asked."""
-        if self._course.is_asked:
+        if self._course.is_asked or self._course.is_at_end:
             self._ask()
             return
         self._course.go_on()
-        self.is_over = self._course.is_over
-        if not self.is_over:
-            self._tell_happenings()
-            self._tell_step()
+        self._tell_happenings()
+        self._tell_step()
 
     def _obey(self, verb: Verb | None, rest: str) -> None:
         if verb in (Verb.CARDS_FULL, Verb.CARDS_SHORT):
@@ -115,6 +120,8 @@ class LineLesson:
     def _ask(self) -> None:
         if self._course.is_asked:
             self._say(question(self._course.view, names_of(self._course.model), self._spoken))
+        elif self._course.is_at_end:
+            self._say(_("What now: play against two bots, or quit?"))
         else:
             self._say(_("Go on?"))
 

@@ -31,7 +31,8 @@ _GOING_ON = (Command.CONFIRM, Command.CHOOSE)
 
 class LessonScreen(DeskScreen):
     """Has its own game. Of the scenes that it is shown only how things look is taken, and whether
-    the player is waited for elsewhere.
+    the player is waited for elsewhere. `leads_to_game`: what comes after its last step, or else
+    what was there before.
     """
 
     CSS_PATH = "lesson.tcss"
@@ -39,9 +40,10 @@ class LessonScreen(DeskScreen):
     KIND: ClassVar[Kind] = Kind.LESSON
     VERTICAL_BREAKPOINTS = _CLASSES_BY_HEIGHT
 
-    def __init__(self, scene: Scene, input_: Input) -> None:
+    def __init__(self, scene: Scene, input_: Input, *, leads_to_game: bool) -> None:
         super().__init__(scene, input_)
         self.course = Course(steps())
+        self._leads_to_game = leads_to_game
         self._call = ""
 
     def compose(self) -> ComposeResult:
@@ -107,7 +109,7 @@ class LessonScreen(DeskScreen):
         self.input.guard.spend()
         self.course.go_on()
         if self.course.is_over:
-            self.post_message(Commanded(Command.QUIT))
+            self.post_message(Commanded(Command.PLAY if self._leads_to_game else Command.QUIT))
         else:
             self._show_step(self.scene)
 
@@ -128,7 +130,8 @@ class LessonScreen(DeskScreen):
 
     def _told(self) -> Told:
         step = self.course.step
-        text = " ".join(filter(None, (step.words, step.on_screen)))
+        way_on = self._way_on() if self.course.is_at_end else ""
+        text = " ".join(filter(None, (step.words, step.on_screen, way_on)))
         return Told(
             step.heading,
             self._filled_in(text),
@@ -136,6 +139,11 @@ class LessonScreen(DeskScreen):
             self.course.count,
             self._call,
         )
+
+    def _way_on(self) -> str:
+        if self._leads_to_game:
+            return _("Enter begins a game against two bots.")
+        return _("Enter brings you back to where you were.")
 
     def _filled_in(self, text: str) -> str:
         signs = self.scene.signs

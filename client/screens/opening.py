@@ -59,11 +59,11 @@ def lobby_screen(scene: Scene, input_: Input) -> SceneScreen:
     return LobbyScreen(scene, input_)
 
 
-def lesson_screen(scene: Scene, input_: Input) -> SceneScreen:
-    """The ten-minute lesson."""
+def lesson_screen(scene: Scene, input_: Input, *, leads_to_game: bool) -> SceneScreen:
+    """The ten-minute lesson, which leads to a game or back."""
     from client.screens.lesson import LessonScreen
 
-    return LessonScreen(scene, input_)
+    return LessonScreen(scene, input_, leads_to_game=leads_to_game)
 
 
 def too_small_screen(scene: Scene, input_: Input) -> SceneScreen:

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from client.choice import FIRST_GAME
 from client.lesson_app import LessonApp
 from client.look import Look
 from client.settings import Settings
@@ -40,7 +41,17 @@ async def test_the_lesson_is_learned_to_its_end(
         for number in range(learner.course.count):
             assert learner.course.place.number == number
             await learn(learner)
-        await learner.until(lambda: not learner.app.is_running)
+        await learner.until(lambda: learner.app.return_value == FIRST_GAME)
+
+
+@pytest.mark.parametrize("leads_to_game", [True, False])
+async def test_the_last_step_has_room_on_the_smallest_screen(leads_to_game: bool) -> None:
+    async with learning((60, 18)) as learner:
+        learner.screen._leads_to_game = leads_to_game
+        await learner.skip_to("the_end")
+        way_on = "Enter begins a game" if leads_to_game else "Enter brings you back"
+        assert way_on in " ".join(learner.text.split())
+        assert "Enter for more" not in learner.text
 
 
 async def test_a_click_anywhere_goes_on_where_nothing_is_asked() -> None:

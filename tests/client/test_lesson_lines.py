@@ -55,8 +55,24 @@ def test_it_is_learned_to_its_end_with_one_question_a_step(listener: Listener) -
         lines = listener.learn_on()
         assert lines[-2].startswith(f"{number} of 40, ")
         assert [line.endswith("?") for line in lines] == [False] * (len(lines) - 1) + [True]
-    assert listener.learn_on() == []
-    assert listener.lesson.is_over
+    assert not listener.lesson.is_over
+
+
+@pytest.mark.parametrize(("line", "wants_game"), [("play", True), ("quit", False)])
+def test_at_its_end_a_game_is_offered_and_not_forced(
+    line: str, wants_game: bool, listener: Listener
+) -> None:
+    while not listener.course.is_at_end:
+        listener.learn_on()
+    assert listener.say("") == ["What now: play against two bots, or quit?"]
+    assert listener.say("play mess")[-1] == "What now: play against two bots, or quit?"
+    assert listener.say(line) == []
+    assert (listener.lesson.is_over, listener.lesson.wants_game) == (True, wants_game)
+
+
+def test_before_its_end_no_game_is_begun(listener: Listener) -> None:
+    assert listener.say("play")[-1] == "Go on?"
+    assert not listener.lesson.is_over
 
 
 def test_all_that_happens_between_two_steps_is_told(listener: Listener) -> None:
@@ -81,7 +97,7 @@ def test_a_poor_card_is_explained_and_asked_for_again(listener: Listener) -> Non
     [
         ("kh", "The king of hearts is not in that hand."),
         ("hello", '"hello" is neither a card nor a command: say help to hear what there is.'),
-        ("trumps s", "That is not asked now: awaited is a card to be played."),
+        ("trumps s", "Not now: awaited is a card to be played."),
         ("bots", "That is of no use in the lesson."),
         ("claim", "That is not asked now."),
     ],
@@ -133,6 +149,15 @@ def test_the_command_tells_it_where_there_is_no_screen() -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "40 of 40, You know the game: " in done.stdout
     assert done.stdout.isascii()
+
+
+def test_the_command_goes_on_with_the_game_that_was_offered() -> None:
+    lines = lines_to_the_end(new_course())[:-1]
+    done = learn_in_process([*lines, "play", "hand", "quit"])
+    assert (done.returncode, done.stderr) == (0, "")
+    game = done.stdout.partition("What now: play against two bots, or quit?\n")[2]
+    assert game.splitlines()[1] == "Rules: online."
+    assert "Your hand: " in game
 
 
 def test_the_end_of_the_input_ends_it() -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from client.choice import FIRST_GAME
 from client.playback import Playback
 from client.record_list import RecordList
 from client.remembered import Memory, Remembered
@@ -41,8 +42,34 @@ async def test_from_the_start_screen_it_is_opened_and_left_again(
         await learner.press(*way)
         await learner.until(lambda: isinstance(app.screen, LessonScreen))
         await learner.skip_to("the_end")
-        await learner.press("enter")
+        await learner.press("x")
         await learner.until(lambda: isinstance(app.screen, StartScreen))
+        assert app.return_value is None
+
+
+async def test_from_the_start_screen_it_leads_to_a_game(tmp_path: Path) -> None:
+    memory = Memory(tmp_path / "choices.json")
+    app = StartApp("login", memory, RecordList(tmp_path), unused_reader, guard=Guard(0, 0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        learner = Learner(app, pilot)
+        await learner.settle()
+        await learner.press("t")
+        await learner.until(lambda: isinstance(app.screen, LessonScreen))
+        await learner.skip_to("the_end")
+        assert "Enter begins a game against two bots." in " ".join(learner.text.split())
+        await learner.press("enter")
+        await learner.until(lambda: app.return_value == FIRST_GAME)
+
+
+async def test_over_a_table_it_leads_back_there() -> None:
+    session = FakeSession()
+    session.skip_to(Phase.PLAY)
+    async with seated(session) as player:
+        learner = await open_over_table(player)
+        await learner.skip_to("the_end")
+        assert "Enter brings you back to where you were." in " ".join(learner.text.split())
+        await learner.press("enter")
+        await learner.until(lambda: isinstance(player.app.screen, TableScreen))
 
 
 async def test_who_has_played_before_is_not_called_new(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from client.record_list import RecordList
 from client.remembered import Memory, Remembered
 from client.screens.replay import ReplayScreen
 from client.screens.replays import ReplaysScreen
+from client.screens.settings import SettingsPage
 from client.screens.start import StartScreen
 from client.start_app import StartApp
 from client.terminal.guard import Guard
@@ -199,6 +200,15 @@ async def test_replays_are_listed_opened_and_left_again(tmp_path: Path) -> None:
         await person.until(lambda: isinstance(person.app.screen, ReplaysScreen))
         await person.press("escape")
         await person.until(lambda: isinstance(person.app.screen, StartScreen))
+
+
+@pytest.mark.parametrize("key", ["comma", "f2"])
+async def test_the_settings_have_the_key_here_that_they_have_at_the_table(
+    key: str, tmp_path: Path
+) -> None:
+    async with starting(tmp_path) as person:
+        await person.press(key)
+        await person.until(lambda: isinstance(person.app.screen, SettingsPage))
 
 
 @pytest.mark.parametrize("way", ["x", "ctrl+c", "end enter"])
