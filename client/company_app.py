@@ -182,7 +182,7 @@ class CompanyApp(SceneApp[Result]):
         if self._model.my_turn and view is not None and view.public.phase is Phase.PLAY:
             super().do(Command.CLAIM)
         else:
-            self.warn(_("You can claim the rest when it is your turn to play."))
+            self.warn(_("You can claim when it is your turn to play."))
 
     def _tick(self) -> None:
         if self._model.clock is not None and self.accompany(self.scene) != self.scene:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from client.keys import Command
-from client.language import _
 from client.scene import Scene
 from client.selection import (
     Selection,
@@ -28,9 +27,8 @@ from client.selection import (
     without_choice,
     without_rank,
 )
-from client.words.cards import card_sign
 from client.words.errors import rejection
-from client.words.refusals import why_not
+from client.words.refusals import not_as_ahead, why_not
 from engine.actions import Play, SeatAction
 from engine.cards import Card
 from engine.public import Phase
@@ -225,9 +223,7 @@ class Desk:
             if card in selection.asked.cards:
                 self._decide_by_itself(selection, card)
                 return
-            self.warning = _("Not {card}, which you have chosen ahead. {why}").format(
-                card=card_sign(card, self._scene.signs), why=why_not(view, selection, card)
-            )
+            self.warning = not_as_ahead(view, card, self._scene.signs)
             return  # one that is played by itself would hide the word at once
         if len(selection.asked.cards) == 1 and self._scene.settings.play_single:
             self._decide_by_itself(selection, selection.asked.cards[0])

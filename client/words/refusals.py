@@ -2,7 +2,7 @@
 
 from client.language import _
 from client.selection import Selection
-from client.words.cards import rank_name
+from client.words.cards import Signs, card_sign, rank_name, suit_name
 from client.words.errors import rejection
 from engine.cards import Card, suit_of
 from engine.view import View
@@ -20,3 +20,11 @@ def why_not(view: View, selection: Selection, card: Card) -> str:
     lowest = selection.asked.phase.value == "give"
     code = "not_lowest" if lowest else "not_highest"
     return rejection(code, {"count": selection.asked.count})
+
+
+def not_as_ahead(view: View, card: Card, signs: Signs) -> str:
+    """Why a card that was chosen ahead is not played: another suit than its own was led."""
+    suit = suit_name(suit_of(view.public.trick.cards[0]))
+    return _("Not {card}, chosen ahead: follow {suit}.").format(
+        card=card_sign(card, signs), suit=suit
+    )

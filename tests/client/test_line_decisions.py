@@ -90,8 +90,8 @@ def test_the_ten_is_a_t_or_a_10(line: str) -> None:
         ("", "1s", '"1s" is neither'),
         ("KH", "qs", "Hearts were led and have to be followed."),
         ("KH", "q", "Hearts were led and have to be followed."),
-        ("KH", "give 7h", "That is not asked now: awaited is a card to be played."),
-        ("", "trumps s", "That is not asked now"),
+        ("KH", "give 7h", "Not now: awaited is a card to be played."),
+        ("", "trumps s", "Not now: awaited is"),
     ],
 )
 def test_what_is_no_card_to_be_played_is_one_sentence(trick: str, line: str, says: str) -> None:
@@ -149,7 +149,7 @@ def test_the_highest_are_returned() -> None:
     assert answer(view, "return kd as") == Return(parse_cards("KD AS"))
     assert answer(view, "give back kd") == Return(parse_cards("KD AS"))
     assert "2 highest" in refusal(view, "return 2c as")
-    assert "not asked now" in refusal(view, "give kd as")
+    assert "Not now" in refusal(view, "give kd as")
 
 
 def test_the_lowest_are_given() -> None:
