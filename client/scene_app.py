@@ -66,14 +66,8 @@ class SceneApp(PaintedApp[Result]):
 
     def on_mount(self) -> None:
         """Paints on the ground of the theme; after a stop (Ctrl+Z) keys begin anew."""
-        self._input.sight.is_on = self.is_painted
         self.app_resume_signal.subscribe(self, lambda _signal: self._come_back())
         self.paint_on(self._base.palette.ground, erases=self.look.erases)
-
-    def painted(self) -> None:
-        """See PaintedApp."""
-        if isinstance(self.screen, SceneScreen):
-            self.screen.painted(self.terminal_delay_seconds or 0.0)
 
     def _come_back(self) -> None:
         self._keys.clear()

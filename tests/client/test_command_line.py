@@ -215,6 +215,17 @@ def in_shell(line: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
+def test_the_example_of_a_script_works_with_any_deal() -> None:
+    readme = Path(__file__).parents[2] / "README.md"
+    lines = readme.read_text(encoding="utf-8").splitlines()
+    (example,) = [line for line in lines if line.startswith("printf ")]
+    done = in_shell(example.replace("sergeant-major", "$GAME"))
+    assert (done.returncode, done.stderr) == (0, "")
+    hand, totals = done.stdout.splitlines()[-2:]
+    assert hand.startswith("Your hand: ")
+    assert totals.startswith("Totals: ")
+
+
 TELLING = (
     *("rules mess", "replay $RECORD", "replay $RECORD --json", "serve --check", "--help"),
     *("--version", "serve --help", "admin --help", "rules --help"),
