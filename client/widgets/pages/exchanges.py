@@ -31,7 +31,7 @@ def _rule(rules: RuleSet) -> str:
     """By what rule the second line of an exchange has answered the first."""
     if rules.exchange == "suit":
         return _("For each card given, the highest of that suit then in the other hand came back.")
-    return _("The lowest cards were given, of any suit, and the other's highest came back.")
+    return _("The lowest cards of any suit were given for the other's highest.")
 
 
 def _way(scene: Scene, source: Seat, target: Seat, cards: Hidden) -> Line:
