@@ -67,9 +67,10 @@ class Desk:
     def show(self, scene: Scene) -> None:
         """Begins a new selection where something new is asked, keeps one that is unanswered."""
         model = scene.model
+        goes_on = _is_paused(self._scene) and not _is_paused(scene)
         if model.rejected is not None:
             self.warning = rejection(model.rejected.code, model.rejected.params, scene.names)
-        elif model.seq != self._scene.model.seq:
+        elif model.seq != self._scene.model.seq or goes_on:
             self.warning = ""
         self._scene = scene
         view = model.view
@@ -182,10 +183,10 @@ class Desk:
     def _open(self) -> tuple[View | None, Selection | None]:
         """The view and the selection, while the player may decide or choose ahead."""
         model = self._scene.model
-        view, table = model.view, model.table
+        view = model.view
         if view is None or self.decided is not None:
             return None, None
-        if table is not None and table.paused:
+        if _is_paused(self._scene):
             self.warning = rejection("paused", {})
             return None, None
         self.warning, self.settled = "", False
@@ -229,8 +230,7 @@ class Desk:
             self._decide_by_itself(selection, selection.asked.cards[0])
 
     def _decide_by_itself(self, selection: Selection, card: Card) -> None:
-        table = self._scene.model.table
-        if table is None or not table.paused:
+        if not _is_paused(self._scene):
             self._point(point_at(selection, selection.order.index(card)))
             self.decided, self.by_itself = Play(card), True
 
@@ -291,3 +291,8 @@ class Desk:
         """Says why, and keeps Enter from playing what the cursor happens to be on."""
         self.selection = refuse(selection, card)
         self.warning = self._refusal = why_not(view, selection, card)
+
+
+def _is_paused(scene: Scene) -> bool:
+    table = scene.model.table
+    return table is not None and table.paused != ""

@@ -14,6 +14,7 @@ from protocol.messages import (
     Chat,
     Claim,
     Clock,
+    FillSeats,
     HandOverTable,
     Occupant,
     Pause,
@@ -77,6 +78,7 @@ async def test_a_pause_is_asked_for_shown_and_ended() -> None:
         assert player.acts == []
         await player.press("p")
         assert player.session.sent[-1] == Pause(False)
+        await player.until(lambda: "The game is paused" not in player.text)
         await player.press("enter")
         assert len(player.acts) == 1
 
@@ -141,6 +143,24 @@ async def test_the_host_removes_a_player_and_hands_the_table_over_after_a_questi
         await player.until(lambda: "Del remove" in player.text)
         await player.press("delete", "y")
         assert player.session.sent[-1] == RemovePlayer(1)
+
+
+async def test_a_bot_is_removed_only_between_two_games() -> None:
+    bots = FakeSession(bots_at_once=False, waiting=True)
+    bots.skip_to(Phase.PLAY)
+    async with seated(bots) as player:
+        seats = (bots.table.seats[0], SeatState(Occupant.BOT, "Ada", present=True), SeatState())
+        bots.change_table(seats=seats)
+        await player.press("m", "down", "delete")
+        await player.until(lambda: "Remove Ada" in player.text)
+        await player.press("n", "escape")
+        bots.send(FillSeats("simple"))
+        await player.settle()
+        await player.press("m", "down", "delete")
+        await player.until(lambda: "Ada is a bot: it can be removed when" in player.text)
+        await player.press("y", "down")
+        assert "Ada is a bot" not in player.text
+        assert RemovePlayer(1) not in bots.sent
 
 
 async def test_somebody_is_muted_from_the_list() -> None:
