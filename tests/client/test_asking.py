@@ -125,7 +125,7 @@ async def test_highest_cards_are_returned_by_choice_among_equals() -> None:
     ("rules", "says"),
     [
         ("online", "Name trumps: choose, then Enter."),
-        ("mess", "the kitty is marked +"),
+        ("mess", "+ marks new cards"),
         ("mess-blind", "before you see the kitty"),
         ("strict-51", "Name trumps: choose, then Enter."),
     ],

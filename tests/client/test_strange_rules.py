@@ -31,7 +31,7 @@ async def test_a_name_is_never_markup() -> None:
     async with seated(FakeSession(names=names, dealer=1)) as player:
         for name in names[:3]:
             assert name in player.text
-        await player.press("w")
+        await player.press("m")
         await player.until(lambda: "Who is here" in player.text)
         for name in names[:3]:
             assert name in player.text
