@@ -37,6 +37,14 @@ def tell(text: str) -> None:
         print(text)
 
 
+def tell_if_heard(text: str) -> None:
+    """Writes a line or several, where that can be; else nobody need know it."""
+    if sys.stdout is not None:
+        with suppress(CommandError, BrokenPipeError):
+            tell(text)
+        settle_output()
+
+
 def finish_output() -> None:
     """Everything told has been written after this. Raises like `tell`."""
     if sys.stdout is not None:

@@ -22,6 +22,7 @@ Meanwhile = Callable[[], object]
 
 _READY = "listening "
 _ANNOUNCING = "announcing"
+_KEEPING = "keeping"
 _STOP_SECONDS = 5.0
 # The player is called as he likes. The directory is removed at the server's end, since a client
 # that is killed removes nothing.
@@ -30,10 +31,13 @@ _ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
 class Running(msgspec.Struct, frozen=True):
-    """A server that runs. `is_announced`: the local network is told of it."""
+    """A server that runs. `is_announced`: the local network is told of it. `keeps_games`: the next
+    server goes on with those that are not over.
+    """
 
     addresses: tuple[Address, ...]
     is_announced: bool
+    keeps_games: bool
 
 
 @contextmanager
@@ -90,7 +94,9 @@ def _hear(server: subprocess.Popen[str], log: IO[str]) -> Running:
     for line in map(str.strip, iter(server.stdout.readline, "")):
         if not line:
             addresses = [text.removeprefix(_READY) for text in said if text.startswith(_READY)]
-            return Running(tuple(map(parse_address, addresses)), _ANNOUNCING in said)
+            return Running(
+                tuple(map(parse_address, addresses)), _ANNOUNCING in said, _KEEPING in said
+            )
         said.append(line)
     server.wait()
     log.seek(0)

@@ -53,7 +53,7 @@ async def run(options: Options) -> None:
             listening = [address_of(listener) for listener in listeners]
             announcer = _announcer(options, listening)
             is_found = announcer is not None and announcer.can_be_found()
-            say_ready(listening, on_lan=is_found)
+            say_ready(listening, on_lan=is_found, keeps=options.data is not None)
             for listener in (*admin, *metrics):
                 log.info(
                     "whoever runs or watches the server is answered at %s", address_of(listener)
@@ -94,14 +94,15 @@ def admin_addresses(options: Options) -> list[Address]:
     return [UnixAddress(str(path))]
 
 
-def say_ready(listening: Sequence[Address], *, on_lan: bool) -> None:
+def say_ready(listening: Sequence[Address], *, on_lan: bool, keeps: bool) -> None:
     """Tell whoever has started the server where it listens, a line for each, whether others on the
-    local network can find it, and at the end an empty line.
+    local network can find it, whether it keeps its games, and at the end an empty line.
 
     Raises StartFailure.
     """
     lines = [f"listening {address}\n" for address in listening]
     lines += ["announcing\n"] if on_lan else []
+    lines += ["keeping\n"] if keeps else []
     try:
         os.write(STANDARD_OUTPUT, "".join([*lines, "\n"]).encode())
     except OSError as error:

@@ -1,14 +1,24 @@
 """`sergeant-major host`: a server that others can join, with this player at its first table."""
 
 import argparse
+import shlex
 import socket
 
 from client.commands.chosen_rules import chosen_rules
 from client.commands.password import given_password
-from client.commands.table import chosen_name, load_table, require_terminal, show_table
+from client.commands.table import (
+    chosen_name,
+    chosen_signs,
+    load_table,
+    require_terminal,
+    show_table,
+)
 from client.language import _
+from client.line.ascii import to_ascii
+from client.saying import PROGRAM, tell_if_heard
 from client.server_process import Running, open_server, reachable
 from client.tokens import TokenStore
+from client.words.cards import Signs
 from protocol.address import TcpAddress
 from protocol.limits import DEFAULT_PORT
 from protocol.messages import Join, Open
@@ -26,9 +36,23 @@ def run(arguments: argparse.Namespace) -> int:
     password = given_password(arguments)
     with open_server(load_table(arguments), _server_options(arguments, name)) as server:
         from client.network import Network  # only now that the server has been started
+        from client.witness import Witness
 
         network = Network(reachable(server.addresses[0]), name, TokenStore(), opening, password)
-        return show_table(network, arguments, _invitation(server))
+        witness = Witness(network)
+        status = show_table(witness, arguments, _invitation(server))
+    if server.keeps_games and witness.has_unfinished_game:
+        kept = _("The game is kept: {command} goes on with it.").format(command=_again(arguments))
+        tell_if_heard(to_ascii(kept) if chosen_signs(arguments) is Signs.LETTERS else kept)
+    return status
+
+
+def _again(arguments: argparse.Namespace) -> str:
+    """The command that hosts with the same data, for the same player."""
+    own = [] if arguments.name is None else ["--name", arguments.name]
+    if arguments.password_file is not None:
+        own += ["--password-file", arguments.password_file]
+    return shlex.join([PROGRAM, "host", *own, *arguments.server_options])
 
 
 def _server_options(arguments: argparse.Namespace, name: str) -> list[str]:

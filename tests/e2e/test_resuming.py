@@ -6,10 +6,13 @@ import signal
 import pytest
 
 from tests.e2e.player import Player, play_until
+from tests.e2e.talk import Talk
 from tests.e2e.terminal import Terminal
-from tests.e2e.world import World
+from tests.e2e.world import COMMAND, World
 
 pytestmark = pytest.mark.e2e
+
+A_LONG_GAME = ("--set", "limit=100")  # not one that the first hand may end
 
 
 def table_of(terminal: Terminal) -> list[str]:
@@ -19,7 +22,7 @@ def table_of(terminal: Terminal) -> list[str]:
 
 def test_a_client_killed_mid_trick_comes_back_to_its_seat_with_all_it_knew(world: World) -> None:
     options = ("--listen", "127.0.0.1:0", "--bots", "simple", "simple", "--bot-pause", "0")
-    with world.server(*options) as server:
+    with world.server(*options, *A_LONG_GAME) as server:
         with world.client("join", server.address, "--name", "Ann") as terminal:
             ann = Player(terminal)
             play_until("trick 4 of 16", ann)
@@ -36,7 +39,10 @@ def test_a_client_killed_mid_trick_comes_back_to_its_seat_with_all_it_knew(world
 
 def test_a_host_who_is_killed_hosts_again_and_his_guest_has_only_had_to_wait(world: World) -> None:
     address = f"unix:{world.short}/socket"
-    host = ("host", "--listen", address, "--names-from", "tokens", "--bot-pause", "0")
+    host = (
+        *("host", "--listen", address, "--names-from", "tokens", "--bot-pause", "0"),
+        *A_LONG_GAME,
+    )
     with world.client(*host, "--name", "Ann") as ann:
         ann.wait_for("sergeant-major join")
         with world.client("join", address, "--name", "Ben") as ben:
@@ -47,3 +53,42 @@ def test_a_host_who_is_killed_hosts_again_and_his_guest_has_only_had_to_wait(wor
             ann.wait_for_end()
             with world.client(*host, "--name", "Ann") as again:
                 play_until("Hand 2", Player(again), Player(ben))
+
+
+def test_a_host_who_quits_is_told_how_his_game_goes_on_and_then_that_he_is_back(
+    world: World,
+) -> None:
+    address = f"unix:{world.short}/socket"
+    host = ("host", "--name", "Ann", "--listen", address, "--names-from", "tokens")
+    kept = f"The game is kept: sergeant-major {' '.join(host)} goes on with it."
+    with Talk((COMMAND, *host, "--plain"), world.environment) as ann:
+        ann.wait_for("Seats are free")
+        ann.say("bots")
+        ann.wait_for("Your hand: ")
+        with Talk((COMMAND, "watch", address, "--plain"), world.environment) as guest:
+            guest.wait_for("Ann")
+            ann.say("quit")
+            assert ann.wait_for_end() == 0
+            assert ann.lines[-1] == kept
+            guest.wait_for("The server has stopped.")
+            guest.wait_for("Trying to reach it until it is back.")
+    with world.client(*host, "--rules", "mess") as ann_again:
+        ann_again.wait_for("its game goes on.")
+        ann_again.press("x")
+        ann_again.wait_for("y yes")
+        ann_again.settle()  # a yes that comes with the question is no answer
+        ann_again.press("y")
+        ann_again.wait_for("The game is kept: sergeant-major host")
+        ann_again.wait_for_end()
+
+
+def test_a_host_whose_game_is_not_kept_is_told_nothing_of_it(world: World) -> None:
+    host = ("host", "--name", "Ann", "--listen", "127.0.0.1:0", "--plain")
+    for options, line in ((("--no-data",), "bots"), ((), "")):
+        with Talk((COMMAND, *host, *options), world.environment) as ann:
+            ann.wait_for("Seats are free")
+            ann.say(*filter(None, (line,)))
+            ann.wait_for("Your hand: " if line else "Seats are free")
+            ann.say("quit")
+            assert ann.wait_for_end() == 0
+            assert "kept" not in ann.heard.decode()
