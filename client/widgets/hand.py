@@ -14,10 +14,14 @@ from engine.cards import Card, suit_of
 
 _WIDE_STEP, _NARROW_STEP = 4, 3
 _LAST_CARD = 5  # columns of the one card that no other covers
+_CARD_ROWS = 5
+_WHOLE_ROWS = 1 + _CARD_ROWS  # from which on cards have a lower edge
 
 
 class Hand(Still):
-    """Rows: room for raised cards, the upper edge, rank and suit, the body."""
+    """Rows: room for raised cards, the upper edge, rank and suit, the body; where there is room for
+    it, the lower edge.
+    """
 
     class Pressed(Message):
         """A card was clicked."""
@@ -95,10 +99,15 @@ def _draw_frame(canvas: Canvas, scene: Scene, x: int, top: int, step: int, is_la
     end = "╮" if is_last or top == 0 else ""
     canvas.write(x, top, ("╭" + "─" * (width - 1))[:width], edge)
     _close(canvas, x + width - 1 if is_last else x + step, top, end)
-    for row in range(top + 1, canvas.height):
+    is_whole = canvas.height >= _WHOLE_ROWS
+    bottom = top + _CARD_ROWS - 1 if is_whole else canvas.height
+    for row in range(top + 1, bottom):
         canvas.write(x, row, "│" + " " * (width - 2 if is_last else step - 1), edge)
         if is_last:
             canvas.write(x + width - 1, row, "│", edge)
+    if is_whole:
+        across = width - 2 if is_last else step - 1
+        canvas.write(x, bottom, "╰" + "─" * across + "╯", edge)  # the next card covers the corner
 
 
 def _close(canvas: Canvas, x: int, y: int, end: str) -> None:
