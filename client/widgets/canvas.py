@@ -80,8 +80,9 @@ class Canvas:
 
 def wrap(text: str, width: int) -> list[str]:
     """The text in lines of at most `width` columns, broken at spaces where there are some, and a
-    long path after its separators.
+    long path after its separators. A width of less than one column counts as one.
     """
+    width = max(1, width)
     lines, line = [], ""
     for word in text.split():
         joined = f"{line} {word}" if line else word

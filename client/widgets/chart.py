@@ -118,7 +118,7 @@ def _ends(public: Public) -> tuple[int, int]:
 def _courses(public: Public, columns: int) -> list[Course]:
     """Each player's course, with no more values than columns: the last is always among them."""
     count = len(public.results)
-    apart = -(-count // (columns - 1))
+    apart = -(-count // max(1, columns - 1))
     shown = [result.totals for result in public.results[::-1][::apart][::-1]]
     return [(0, *(totals[seat] for totals in shown)) for seat in range(public.rules.players)]
 

@@ -40,6 +40,7 @@ WITHOUT_COLOUR = palette_for(Theme.TERMINAL, None)
 OF_EACH_PLACE = (
     "start-start", "lobby-lobby", "table-follow", "page-summary", "replay-open_hands",
 )  # fmt: skip
+EVERY_PAGE = tuple(name for name in SITUATIONS if name.startswith("page-"))
 
 
 class ScreenFile(SingleFileSnapshotExtension):
@@ -136,6 +137,15 @@ async def test_a_terminal_that_grows_shows_the_table_with_the_choice_that_was_ma
         await player.until(lambda: "The table needs" not in player.text)
         await player.until(lambda: "Give" in player.text)
         assert player.selection.chosen == chosen
+
+
+@pytest.mark.parametrize("name", [*OF_EACH_PLACE, *EVERY_PAGE])
+async def test_nothing_minds_how_small_the_terminal_becomes(name: str) -> None:
+    async with SITUATIONS[name].shown(LookThrough(), (80, 24)) as person:
+        heading = person.text.strip().split("\n")[0]
+        for size in ((5, 5), (1, 1), (2, 40), (140, 1), (80, 24)):
+            await person.resize(size)
+        assert heading in person.text
 
 
 async def test_names_in_any_script_keep_the_columns() -> None:
