@@ -32,7 +32,6 @@ def test_a_signal_ends_it_and_leaves_the_terminal_as_it_was(number: signal.Signa
         at_the_table(line)
         line.process.send_signal(number)
         assert line.wait_for_end() < LONGEST_END_SECONDS
-        line.work(0.2)
         assert line.process.returncode == 128 + number
         assert line.emulator.is_as_found
 
@@ -42,7 +41,6 @@ def test_it_ends_with_its_input() -> None:
         at_the_table(line)
         line.hang_up(only_input=True)
         assert line.wait_for_end() < LONGEST_END_SECONDS
-        line.work(0.2)
         assert line.emulator.is_as_found
 
 
@@ -62,7 +60,6 @@ def test_an_exception_leaves_the_terminal_as_it_was() -> None:
         at_the_table(line)
         line.send(b"\r")
         assert line.wait_for_end() < LONGEST_END_SECONDS
-        line.work(0.2)
         assert line.process.returncode == 1
         assert line.emulator.is_as_found
 
@@ -79,7 +76,6 @@ def test_a_player_who_looks_elsewhere_is_called_and_the_title_is_given_back() ->
         line.wait_until(lambda: line.written.count(b"\x1b]2;") == 2)
         line.process.terminate()
         line.wait_for_end()
-        line.work(0.2)
         assert line.written.count(b"\x1b[22;2t") == line.written.count(b"\x1b[23;2t") == 1
 
 
@@ -135,7 +131,6 @@ def test_who_goes_on_without_having_gone_to_the_shell_finds_the_terminal_as_it_w
         assert line.written.count(b"\x1b[?1049h") == begun == 1
         line.process.terminate()
         line.wait_for_end()
-        line.work(0.2)
         assert line.emulator.is_as_found
 
 

@@ -47,14 +47,25 @@ def written_in_a_session(*options: str, **variables: str) -> bytes:
     """All that is written from the start over a card played and a few pages to the end."""
     with ThinLine((*SEAT, *options), {**ENVIRONMENT, **variables}) as line:
         line.wait_for("Your turn")
-        line.work(0.3)
-        for keys in (b"\x1b[D", b"\r", b"l", b"\r", b"v", b"\r", b"?", b"\r", b"t"):
-            line.send(keys)
-            line.work(0.3)
+        count = len(line.written)
+        line.send(b"t\x1b[D")
+        line.wait_until(lambda: len(line.written) > count)
+        open_and_close(line, b"v", "Score sheet", b" ")
+        open_and_close(line, b"?", "Keys", b"\x1b")
+        line.send(b"\r")
+        line.wait_for("trick 2 of 16")
+        line.send(b"l")
+        line.wait_for("The last trick")
         line.process.terminate()
         line.wait_for_end()
-        line.work(0.2)
         return line.written
+
+
+def open_and_close(line: ThinLine, key: bytes, heading: str, close: bytes) -> None:
+    line.send(key)
+    line.wait_for(heading)
+    line.send(close)
+    line.wait_until(lambda: heading not in line.text)
 
 
 def unknown_sequences(written: bytes) -> set[bytes]:

@@ -19,9 +19,10 @@ _MOST_DECISIONS = 2_000
 
 
 def short(rules: str) -> RuleSet:
-    """The preset; where it is over after a number of hands, a smaller one."""
+    """The preset, over after a few hands, with exchanges in them."""
     full = preset(rules)
-    return preset(rules, {"limit": full.players}) if full.end == "hands" else full
+    few = {"hands": full.players, "points": 5, "tricks": 10}
+    return preset(rules, {"limit": few[full.end]}) if full.end in few else full
 
 
 async def play_by_keys(player: Player) -> None:

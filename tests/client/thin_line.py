@@ -56,6 +56,7 @@ class ThinLine:
         self._up: deque[tuple[float, bytes]] = deque()
         self._down: deque[tuple[float, bytes]] = deque()
         self._read_seconds = time.monotonic()
+        self._is_closed = False
         self.written = b""
         self.emulator = Emulator(COLUMNS, ROWS, self.send)
         self._screen, theirs = _open()
@@ -127,9 +128,21 @@ class ThinLine:
         while time.monotonic() < end:
             self.step()
 
+    def rest(self, quiet_seconds: float) -> None:
+        """Lets the line work until nothing has come for so long."""
+        count, since = len(self.written), time.monotonic()
+        while time.monotonic() < since + quiet_seconds:
+            self.step()
+            if len(self.written) > count:
+                count, since = len(self.written), time.monotonic()
+
     def wait_for_end(self, seconds: float = PATIENCE_SECONDS) -> float:
-        """Lets the line work until the program has ended: how long that took."""
-        return self.wait_until(lambda: self.process.poll() is not None, seconds)
+        """Lets the line work until the program has ended: how long that took. All that it has
+        written comes after that.
+        """
+        took = self.wait_until(lambda: self.process.poll() is not None, seconds)
+        self.wait_until(lambda: self._is_closed and not self._down)
+        return took
 
     def hang_up(self, *, only_input: bool = False) -> None:
         """The terminal is gone, or nothing will be typed on it any more."""
@@ -138,7 +151,7 @@ class ThinLine:
             os.close(fileno)
         self._keyboard = -1
         if not only_input:
-            self._screen = -1
+            self._screen, self._is_closed = -1, True
 
     def step(self) -> None:
         """Moves on what is due."""
@@ -161,6 +174,7 @@ class ThinLine:
             try:
                 data = os.read(self._screen, most)
             except OSError:  # the program has closed it
+                self._is_closed = True
                 return
             self.written += data
             self._down.append((now + self._delay, data))
