@@ -15,7 +15,7 @@ from client.look import DEFAULT_LOOK, Look
 from client.scene import Scene
 from client.screens.base import Input, Kind, SceneScreen, kind_of
 from client.screens.messages import Opened, SettingsChanged
-from client.screens.opening import help_page, lesson_screen, page_for, too_small_screen
+from client.screens.opening import PAGES, help_page, lesson_screen, page_for, too_small_screen
 from client.screens.page import Page
 from client.screens.room import is_too_small
 from client.settings import DEFAULT_SETTINGS, Settings
@@ -172,8 +172,9 @@ class SceneApp(PaintedApp[Result]):
         """The player writes where letters are keys: nothing to tell where there is no chat."""
 
     def do(self, command: Command) -> None:
-        """Does what is no matter of every program: here, opens a page."""
-        self.open_page(page_for(command, self.scene, self._input))
+        """Does what is no matter of every program: here, opens a page, if it is of one."""
+        if command in PAGES:
+            self.open_page(page_for(command, self.scene, self._input))
 
     @property
     def is_in_lesson(self) -> bool:

@@ -3,6 +3,7 @@
 import enum
 from typing import Any, ClassVar, Protocol
 
+from textual.await_complete import AwaitComplete
 from textual.events import Key, MouseScrollDown, MouseScrollUp
 from textual.screen import Screen
 
@@ -114,6 +115,16 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
     def visible_scene(self) -> Scene:
         """The scene as this screen's widgets get it."""
         return self.scene
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """See Textual, which fails where nothing is left to go back to: keys and clicks that are
+        still on their way when the program ends are not to end it with an error.
+        """
+        futures = [callback.future for callback in self._result_callbacks]
+        is_ending = self.app._exit or any(future and future.done() for future in futures)
+        if is_ending or not self.is_current:
+            return AwaitComplete()
+        return super().dismiss(result)
 
     def on_mount(self) -> None:
         """Draws for the first time."""

@@ -9,9 +9,27 @@ from client.scene import Scene
 from client.screens.base import Input, SceneScreen
 from client.screens.page import Page
 
+PAGES = frozenset(
+    {
+        Command.QUIT,
+        Command.SETTINGS,
+        Command.CHAT,
+        Command.PEOPLE,
+        Command.CLAIM,
+        Command.SUMMARY,
+        Command.SCORES,
+        Command.LAST_TRICK,
+        Command.EXCHANGES,
+        Command.LOG,
+        Command.LINE,
+        Command.RESULTS,
+    }
+)
+"""The commands that open a page."""
+
 
 def page_for(command: Command, scene: Scene, input_: Input) -> Page:
-    """The page that a command opens."""
+    """The page that a command of PAGES opens."""
     match command:
         case Command.QUIT:
             from client.screens.quitting import Quitting
