@@ -8,7 +8,7 @@ import re
 import time
 from collections.abc import Sequence
 
-from tests.e2e.player import NEWS_SECONDS, PAGE_FOOT, Player
+from tests.e2e.player import GAME_SECONDS, NEWS_SECONDS, PAGE_FOOT, Player
 from tests.e2e.screen import Screen
 from tests.e2e.table_reader import HeldCard, hand
 
@@ -132,7 +132,10 @@ class Mouser(NamingPlayer):
 
     def leave(self) -> None:
         """See NamingPlayer."""
-        self._click_on("x quit")
+        deadline = time.monotonic() + GAME_SECONDS
+        while _LEAVING not in self.terminal.text and time.monotonic() < deadline:
+            self._click_on("x quit")  # once more where it came too soon to be meant
+            self.terminal.settle(NEWS_SECONDS)
         self.terminal.wait_for(_LEAVING)
         self._click_on(_LEAVING)
 
