@@ -14,7 +14,10 @@ class PaintedScreen(Screen[None], inherit_bindings=False):
     def _compositor_refresh(self) -> None:
         """Textual's hook for repainting what is dirty."""
         app = self.app
-        if self is not app.screen or not isinstance(app, PaintedApp) or not app.is_painted:
+        if self is not app.screen or not isinstance(app, PaintedApp):
+            super()._compositor_refresh()
+            return
+        if not app.is_painted and not app.is_headless:  # where nobody looks on, nothing is written
             super()._compositor_refresh()
             return
         if self._compositor._dirty_regions:

@@ -54,6 +54,7 @@ async def test_a_click_on_a_name_looks_with_his_eyes_and_one_on_open_shows_all()
         await person.click_text(f"2 {second}")
         assert person.app.scene.model.view == playback.view(1)
         await person.click_text("0 all")
+        await person.rest()
         assert len(open_cards(person.text)) == 52  # with the kitty in the dealer's hand
 
 
