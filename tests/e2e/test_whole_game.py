@@ -33,7 +33,7 @@ def test_a_game_with_bots_is_played_from_the_deal_to_its_end_by_keys_alone(world
             play_until(GAME_OVER, ann)
             assert {"Name trumps", "Your lead", "Your turn"} <= set(ann.asked)
             assert any(question.startswith("Lay 4 cards away") for question in ann.asked)
-            assert "has won" in terminal.text
+            terminal.wait_for("has won")
             terminal.press("x")
             terminal.wait_for("y yes")
             terminal.settle()  # a yes that comes with the question is no answer
