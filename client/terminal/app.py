@@ -115,6 +115,12 @@ class PaintedApp(App[Result], inherit_bindings=False):
             written = SYNC_START + written + SYNC_END
         if written:
             driver.show(written)
+        self.painted(driver.pace.usual_delay_seconds)
+
+    def painted(self, delay_seconds: float) -> None:
+        """The terminal has been sent all that there is to be seen. `delay_seconds`: until an answer
+        to that can be here.
+        """
 
     def on_terminal_driver_ready(self) -> None:
         """The line takes more: what is to be seen now does for all that was left out."""
