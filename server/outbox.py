@@ -1,6 +1,6 @@
 """What is due to one peer and not yet written: bounded in bytes and in messages.
 
-Filled by any task without waiting, emptied by the peer's one writer. Not here: the writing.
+Filled by any task without waiting, emptied by the peer. Not here: the writing.
 """
 
 import trio
@@ -15,8 +15,12 @@ class Outbox:
         self._due: list[bytes] = []
         self._due_bytes = 0
         self._finished = False
-        self._changed = trio.Event()
         self._taken = trio.lowlevel.ParkingLot()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is due."""
+        return not self._due
 
     def put(self, data: bytes) -> bool:
         """Add a message; False where there is no room, and then it is not added.
@@ -30,7 +34,6 @@ class Outbox:
             return False
         self._due.append(data)
         self._due_bytes += len(data)
-        self._changed.set()
         return True
 
     def finish(self, last_words: bytes = b"", *, drop_rest: bool = False) -> None:
@@ -42,17 +45,14 @@ class Outbox:
         if last_words:
             self._due.append(last_words)
         self._finished = True
-        self._changed.set()
 
-    async def take(self) -> bytes:
-        """Wait for something to be due, and take it all. Empty bytes: there is nothing to come."""
-        if not self._due and not self._finished:
-            await self._changed.wait()
+    def take(self) -> bytes:
+        """All that is due; no bytes where nothing is."""
         due = b"".join(self._due)
         self._due.clear()
         self._due_bytes = 0
-        self._changed = trio.Event()
-        self._taken.unpark_all()
+        if self._taken:
+            self._taken.unpark_all()
         return due
 
     async def wait_until_taken(self) -> None:
