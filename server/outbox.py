@@ -14,8 +14,13 @@ class Outbox:
         self._max_messages = max_messages
         self._due: list[bytes] = []
         self._due_bytes = 0
-        self._finished = False
+        self._is_finished = False
         self._taken = trio.lowlevel.ParkingLot()
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether nothing can be added any more."""
+        return self._is_finished
 
     @property
     def is_empty(self) -> bool:
@@ -27,7 +32,7 @@ class Outbox:
 
         An empty outbox has room for any one message. After `finish` messages are thrown away.
         """
-        if self._finished:
+        if self._is_finished:
             return True
         full = len(self._due) >= self._max_messages or self._due_bytes + len(data) > self._max_bytes
         if full and self._due:
@@ -38,13 +43,13 @@ class Outbox:
 
     def finish(self, last_words: bytes = b"", *, drop_rest: bool = False) -> None:
         """Nothing comes after `last_words`; with `drop_rest` nothing that is due before either."""
-        if self._finished:
+        if self._is_finished:
             return
         if drop_rest:
             self._due.clear()
         if last_words:
             self._due.append(last_words)
-        self._finished = True
+        self._is_finished = True
 
     def take(self) -> bytes:
         """All that is due; no bytes where nothing is."""

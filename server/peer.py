@@ -93,7 +93,7 @@ class Peer:
         """Have a message written, in order, without waiting. A peer that does not read what is due
         to it is dropped; to one that is being dropped nothing more is said.
         """
-        if self._reading.cancel_called:
+        if self._outbox.is_finished:
             return
         if self._outbox.is_empty:
             self._delivery.soon(self._deliver)
@@ -185,7 +185,7 @@ class Peer:
             log.exception("peer %d: failed", self.number)
 
     def _end(self, last_words: Refused | Goodbye | None, *, drop_rest: bool) -> None:
-        if self._reading.cancel_called:
+        if self._outbox.is_finished:
             return
         try:
             data = self._connection.send(last_words) if last_words else b""
@@ -267,6 +267,7 @@ class Peer:
         else:
             log.error("peer %d: cannot be written to", self.number, exc_info=error)
         self._may_write = False
+        self._outbox.finish(drop_rest=True)
         self._reading.cancel()
 
     async def _let_last_words_arrive(self) -> None:
