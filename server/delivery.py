@@ -4,9 +4,12 @@ A task for each peer would take longer to wake up than to write. Not here: the w
 becomes of a peer that does not read (peer.py).
 """
 
+import logging
 from collections.abc import Callable
 
 import trio
+
+log = logging.getLogger(__name__)
 
 
 class Delivery:
@@ -17,7 +20,7 @@ class Delivery:
         self._news = trio.Event()
 
     def soon(self, deliver: Callable[[], None]) -> None:
-        """Have `deliver` called, which neither waits nor raises."""
+        """Have `deliver` called, which does not wait."""
         if not self._due:
             self._news.set()
         self._due.append(deliver)
@@ -29,4 +32,7 @@ class Delivery:
             self._news = trio.Event()
             due, self._due = self._due, []
             for deliver in due:
-                deliver()
+                try:
+                    deliver()
+                except Exception:  # which is nobody else's trouble
+                    log.exception("something cannot be delivered")

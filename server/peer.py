@@ -77,15 +77,18 @@ class Peer:
         """Let `converse` take this peer's messages until either side has had enough, then write
         what is still due.
         """
-        async with trio.open_nursery() as self._writing:
-            self._may_write = True
-            self._deliver()
-            with self._reading:
-                await self._converse(converse)
-            self.close()
-            deadline = trio.current_time() + self._limits.linger_seconds
-            self._writing.cancel_scope.deadline = deadline
-            self._deliver()
+        try:
+            async with trio.open_nursery() as self._writing:
+                self._may_write = True
+                self._deliver()
+                with self._reading:
+                    await self._converse(converse)
+                self.close()
+                deadline = trio.current_time() + self._limits.linger_seconds
+                self._writing.cancel_scope.deadline = deadline
+                self._deliver()
+        finally:
+            self._may_write = False
         if self._connection.state is State.CLOSED:
             await self._let_last_words_arrive()
 

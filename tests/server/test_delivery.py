@@ -96,3 +96,45 @@ async def test_who_does_not_read_the_last_words_is_not_waited_for() -> None:
         await ours.send_all(HELLO)
         with trio.fail_after(20):
             await peer.run(converse)
+
+
+async def test_what_is_posted_to_a_peer_that_was_cut_off_is_nobodys_trouble(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    ours, theirs = trio.testing.memory_stream_pair()
+    delivery = Delivery()
+    cut_off, connected = Peer(theirs, ROOMY, 1, delivery), trio.CancelScope()
+
+    async def converse(peer: Peer) -> None:
+        await peer.next_message()
+        peer.post(WELCOME)
+        connected.cancel()
+        await trio.lowlevel.checkpoint()
+
+    await ours.send_all(HELLO)
+    with connected:
+        await cut_off.run(converse)
+    cut_off.post(Ping(1))
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(delivery.run)
+        await trio.testing.wait_all_tasks_blocked()
+        nursery.cancel_scope.cancel()
+    assert not caplog.records
+
+
+async def test_what_goes_wrong_with_one_delivery_is_logged_and_the_others_are_made(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    delivery, made = Delivery(), []
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(delivery.run)
+        for deliver in (
+            lambda: made.append(1),
+            lambda: made.append(1 // 0),
+            lambda: made.append(2),
+        ):
+            delivery.soon(deliver)
+        await trio.testing.wait_all_tasks_blocked()
+        nursery.cancel_scope.cancel()
+    assert made == [1, 2]
+    assert "cannot be delivered" in caplog.text
