@@ -249,7 +249,8 @@ class Peer:
         except Exception as error:
             return self._lose(error)
         self._counters.bytes_out += written
-        if written < len(data) and self._writing is not None:
+        if written < len(data):
+            assert self._writing is not None
             self._may_write = False
             self._writing.start_soon(self._write, data[written:])
 
