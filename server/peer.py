@@ -164,8 +164,8 @@ class Peer:
 
         To be called again `within_seconds`: what would be due before then is done now.
         """
-        if self._connection.state is not State.OPEN:
-            return  # the handshake has a time limit of its own
+        if self._connection.state is not State.OPEN or self._outbox.is_finished:
+            return  # the handshake and the end have time limits of their own
         silence = trio.current_time() - self._heard_at + within_seconds
         if silence > 2 * self._limits.ping_seconds:
             log.info("peer %d: gives no sign of life", self.number)
