@@ -66,6 +66,11 @@ class PaintedApp(App[Result], inherit_bindings=False):
         driver = self._driver
         return driver.pace.delay_seconds if isinstance(driver, TerminalDriver) else None
 
+    @property
+    def is_quick(self) -> bool:
+        """Whether there is a terminal that shows at once what it is sent."""
+        return isinstance(self._driver, TerminalDriver) and self._driver.pace.is_quick
+
     def name_window(self, text: str) -> None:
         """Another title for the terminal's window, until the program ends."""
         if isinstance(self._driver, TerminalDriver):

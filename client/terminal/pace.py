@@ -48,6 +48,11 @@ class Pace:
         delay = self.delay_seconds
         return delay is not None and delay > SLOW_SECONDS
 
+    @property
+    def is_quick(self) -> bool:
+        """Whether the line is known to be a quick one, also just now."""
+        return bool(self._delays) and self.usual_delay_seconds <= SLOW_SECONDS
+
     def ask(self, seconds: float, *, first: bool = False) -> str:
         """What to write after a picture, so that its arrival becomes known; often nothing."""
         seldom = seconds - self._latest_asked < SELDOM_SECONDS
