@@ -97,9 +97,7 @@ def purpose(name: str) -> str:
     return {
         "theme": _("The colours: the terminal's own 16, or those of a theme with its background."),
         "four_colour_deck": _("Each suit has a colour of its own."),
-        "animations": _(
-            "A hand is dealt card by card, and a trick shows who takes it; not on slow lines."
-        ),
+        "animations": _("Shows a deal card by card, and who takes a trick; not on slow lines."),
         "ranks": _("T, 10, or the letters of your language."),
         "hand_order": _("How your cards are held, from the left."),
         "play_single": _("A card that is the only one you may play is played at once."),
