@@ -18,7 +18,6 @@ from engine.actions import SeatAction
 from engine.cards import SUITS
 
 _SUIT_PAUSE_SECONDS = 0.5  # so long a rank waits for its suit, though it may be enough alone
-_DECIDING = (Command.CONFIRM, Command.CHOOSE, None)  # the last: a letter
 _BELONGING = ("enter", *SUITS.lower())  # to the card that was just played
 
 
@@ -56,8 +55,11 @@ class DeskScreen(SceneScreen):
         self.input.sight.painted(get_time(), delay_seconds)
 
     def is_too_early(self, command: Command | None, seconds: float) -> bool:
-        """See SceneScreen."""
-        return self.asks and command in _DECIDING and not self.input.sight.has_seen(seconds)
+        """See SceneScreen. An arrow that was meant for what was there before moves no cursor that
+        Enter is then pressed on.
+        """
+        is_for_desk = command is None or command in Desk.COMMANDS
+        return self.asks and is_for_desk and not self.input.sight.has_seen(seconds)
 
     def visible_scene(self) -> Scene:
         """See SceneScreen."""

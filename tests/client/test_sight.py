@@ -104,10 +104,12 @@ async def test_what_came_too_early_plays_no_card_and_the_same_later_does(way: st
 
 
 @pytest.mark.asyncio
-async def test_arrows_move_the_cursor_at_once() -> None:
+async def test_an_arrow_for_what_was_there_before_does_not_move_the_cursor() -> None:
     async with seated(asked_just_now()) as player:
         await play_with_the_first_picture_missing(player)
-        await player.press("home")
         first = player.selection.card
-        await player.press("right")
+        await player.press("left")
+        assert player.selection.card == first
+        player.app.painted(LONG_AGO)
+        await player.press("left")
         assert player.selection.card != first
