@@ -70,10 +70,14 @@ class SceneApp(PaintedApp[Result]):
         self.app_resume_signal.subscribe(self, lambda _signal: self._come_back())
         self.paint_on(self._base.palette.ground, erases=self.look.erases)
 
-    def painted(self, delay_seconds: float) -> None:
+    def painted(self, question: int) -> None:
         """See PaintedApp."""
         if isinstance(self.screen, SceneScreen):
-            self.screen.painted(delay_seconds)
+            self.screen.painted(question)
+
+    def arrived(self, question: int) -> None:
+        """See PaintedApp."""
+        self._input.sight.arrived(question, get_time())
 
     def _come_back(self) -> None:
         self._keys.clear()

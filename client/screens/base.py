@@ -155,8 +155,8 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
         """Whether a key was pressed before the player can have seen what it would decide."""
         return False
 
-    def painted(self, delay_seconds: float) -> None:
-        """What this screen shows was sent to a terminal that answers after so long."""
+    def painted(self, question: int) -> None:
+        """The terminal was sent what this screen shows, and then this question (pace.py)."""
 
     def keys(self) -> Keys:
         """The keys that do something just now."""

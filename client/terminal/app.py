@@ -120,15 +120,19 @@ class PaintedApp(App[Result], inherit_bindings=False):
             written = SYNC_START + written + SYNC_END
         if written:
             driver.show(written)
-        self.painted(driver.pace.usual_delay_seconds)
+        self.painted(driver.pace.latest_question)
+        self.arrived(driver.pace.latest_answer)
 
-    def painted(self, delay_seconds: float) -> None:
-        """The terminal has been sent all that there is to be seen. `delay_seconds`: until an answer
-        to that can be here.
-        """
+    def painted(self, question: int) -> None:
+        """The terminal has been sent all that there is to be seen, and then this question."""
+
+    def arrived(self, question: int) -> None:
+        """What was sent before this question is there: what came before now was no answer to it."""
 
     def on_terminal_driver_ready(self) -> None:
         """The line takes more: what is to be seen now does for all that was left out."""
+        if isinstance(self._driver, TerminalDriver):
+            self.arrived(self._driver.pace.latest_answer)
         self._catch_up()
 
     def _catch_up(self) -> None:

@@ -22,6 +22,7 @@ class Pace:
 
     def __init__(self) -> None:
         self._asked: deque[float] = deque()
+        self._questions = 0
         self._latest_asked = 0.0
         self._delays: deque[float] = deque(maxlen=50)
         self._given_up = 0
@@ -37,10 +38,16 @@ class Pace:
         return min(self._delays, default=None)
 
     @property
-    def usual_delay_seconds(self) -> float:
-        """The time that an answer takes just now, with the jitter of the line."""
-        latest = sorted(list(self._delays)[-_LATEST:])
-        return latest[len(latest) // 2] if latest else 0.0
+    def latest_question(self) -> int:
+        """The number of the question that was asked after what was shown last."""
+        return self._questions
+
+    @property
+    def latest_answer(self) -> int:
+        """The number of the question up to which everything has arrived there, as far as anybody
+        will ever know.
+        """
+        return self._questions - (len(self._asked) if self._delays else 0)
 
     @property
     def is_slow(self) -> bool:
@@ -51,7 +58,8 @@ class Pace:
     @property
     def is_quick(self) -> bool:
         """Whether the line is known to be a quick one, also just now."""
-        return bool(self._delays) and self.usual_delay_seconds <= SLOW_SECONDS
+        latest = sorted(list(self._delays)[-_LATEST:])
+        return bool(latest) and latest[len(latest) // 2] <= SLOW_SECONDS
 
     def ask(self, seconds: float, *, first: bool = False) -> str:
         """What to write after a picture, so that its arrival becomes known; often nothing."""
@@ -59,6 +67,7 @@ class Pace:
         if not first and (self.delay_seconds is None or (seldom and not self.is_slow)):
             return ""
         self._asked.append(seconds)
+        self._questions += 1
         self._latest_asked = seconds
         return QUESTION
 

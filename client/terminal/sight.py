@@ -8,25 +8,34 @@ REACTION_SECONDS = 0.1  # nobody sees and presses sooner
 
 
 class Sight:
-    """Told of what there is to decide, and of every picture, with the seconds at which it was
-    written. Where there are no pictures (`is_on`) nobody is asked to see them.
+    """Told of what there is to decide, of every picture of it with the question to the terminal
+    that went after it (pace.py), and of the answers. Where there are no pictures (`is_on`) nobody
+    is asked to see them.
     """
 
     def __init__(self) -> None:
         self.is_on = False
         self._matter: object = None
+        self._awaited: float | None = None  # the number of a question
         self._seen_seconds = -math.inf
 
     def turn_to(self, matter: object) -> None:
         """This is to be seen now."""
         if self.is_on and matter != self._matter:
+            self._awaited = math.inf
             self._seen_seconds = math.inf
         self._matter = matter
 
-    def painted(self, seconds: float, delay_seconds: float) -> None:
-        """A picture of it was written. `delay_seconds`: until an answer to it can be here."""
-        if self._seen_seconds == math.inf:
-            self._seen_seconds = seconds + delay_seconds + REACTION_SECONDS
+    def painted(self, question: int) -> None:
+        """A picture of it was written, and then the question of this number."""
+        if self._awaited == math.inf:
+            self._awaited = question
+
+    def arrived(self, question: int, seconds: float) -> None:
+        """All up to this question is on the screen of the terminal."""
+        if self._awaited is not None and question >= self._awaited:
+            self._awaited = None
+            self._seen_seconds = seconds + REACTION_SECONDS
 
     def has_seen(self, seconds: float) -> bool:
         """Whether a key or click that has come then can be an answer."""

@@ -68,6 +68,11 @@ class Player(Person[SergeantMajorApp]):
         """The decisions that were sent."""
         return [message.action for message in self.session.sent if isinstance(message, Act)]
 
+    def see(self) -> None:
+        """What he is asked was painted, and long ago."""
+        self.app.painted(1)
+        self.table.input.sight.arrived(1, 0.0)
+
     async def close_pages(self) -> None:
         """Goes on from everything that is shown over the table but the end of the game."""
         while isinstance(page := self.app.screen, Page) and not isinstance(page, Over):

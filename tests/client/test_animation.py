@@ -30,7 +30,6 @@ ANIMATED = Settings(animations=True)
 FRUGAL = Settings(animations=True, low_bandwidth=LowBandwidth.ON)
 CARDS = 16
 LIT_SECONDS = 0.2  # after the last card of a trick
-LONG_AGO = -1.0  # so that it was to be seen before now
 _CARD = re.compile("[2-9TJQKA][♣♦♥♠]")
 
 
@@ -237,7 +236,7 @@ async def test_a_key_counts_from_the_first_picture_on(clock: Clock) -> None:
     async with seated(at_the_end_of_a_trick(), settings=ANIMATED) as player:
         player.table.input.sight.is_on = True
         await take_the_trick(player)
-        player.app.painted(LONG_AGO)
+        player.see()
         clock.seconds += LIT_SECONDS
         await player.until(lambda: is_lit(player))
         await player.press("enter")

@@ -8,9 +8,6 @@ from engine.public import Phase
 from tests.client.fake_session import FakeSession, has_to_follow
 from tests.client.player import Player, seated, typed
 
-DELAY_SECONDS = 0.6  # until an answer to a picture can be here
-LONG_AGO = -1.0  # so that it was to be seen before now
-
 
 def looking() -> Sight:
     sight = Sight()
@@ -18,30 +15,41 @@ def looking() -> Sight:
     return sight
 
 
-def test_a_question_is_seen_once_its_picture_went_there_and_a_key_came_back() -> None:
+def seeing() -> Sight:
+    """A question, for which a picture went there before the terminal was asked for the third time,
+    and the answer.
+    """
     sight = looking()
     sight.turn_to("a card")
+    sight.painted(3)
+    sight.arrived(3, 10.0)
+    return sight
+
+
+def test_a_question_is_seen_once_the_terminal_has_said_that_its_picture_is_there() -> None:
+    sight = looking()
+    sight.turn_to("a card")
+    sight.arrived(2, 9.0)
+    sight.painted(3)
+    sight.arrived(2, 9.5)
     assert not sight.has_seen(100.0)
-    sight.painted(10.0, DELAY_SECONDS)
-    seen_seconds = 10.0 + DELAY_SECONDS + REACTION_SECONDS
-    assert not sight.has_seen(seen_seconds - 0.01)
-    assert sight.has_seen(seen_seconds + 0.01)
+    sight.arrived(3, 10.0)
+    assert not sight.has_seen(10.0 + REACTION_SECONDS - 0.01)
+    assert sight.has_seen(10.0 + REACTION_SECONDS + 0.01)
 
 
 def test_later_pictures_of_the_same_question_put_nothing_off() -> None:
-    sight = looking()
+    sight = seeing()
     sight.turn_to("a card")
-    sight.painted(10.0, DELAY_SECONDS)
-    sight.turn_to("a card")
-    sight.painted(12.0, DELAY_SECONDS)
+    sight.painted(4)
+    sight.arrived(4, 12.0)
     assert sight.has_seen(11.0)
 
 
 def test_another_question_has_to_be_seen_anew() -> None:
-    sight = looking()
-    sight.turn_to("a card")
-    sight.painted(10.0, DELAY_SECONDS)
+    sight = seeing()
     sight.turn_to("trumps")
+    sight.arrived(3, 12.0)
     assert not sight.has_seen(13.0)
 
 
@@ -98,7 +106,7 @@ async def test_what_came_too_early_plays_no_card_and_the_same_later_does(way: st
         await do()
         await player.settle()
         assert len(player.acts) == 1
-        player.app.painted(LONG_AGO)
+        player.see()
         await do()
         await player.until(lambda: len(player.acts) == 2)
 
@@ -110,6 +118,6 @@ async def test_an_arrow_for_what_was_there_before_does_not_move_the_cursor() -> 
         first = player.selection.card
         await player.press("left")
         assert player.selection.card == first
-        player.app.painted(LONG_AGO)
+        player.see()
         await player.press("left")
         assert player.selection.card != first
