@@ -23,6 +23,7 @@ _REPEAT_PAUSE_SECONDS = 0.3  # before a held key begins to repeat
 _HOLDS_SECONDS = (0.0, 0.0, 0.5, 1.0, 2.0, 3.0)
 _SPLIT_PAUSES_SECONDS = (0.005, 0.03, 0.1, 0.3)
 _REST_SECONDS = 0.15  # before he believes what he sees
+_MOST_TRIES = 9  # then the card is not there any more, or nothing hears him
 _ANSWER_SECONDS = 1.0  # in which he expects his screen to answer
 _CHOOSING = re.compile(r"(Give|Lay) .*?(?P<count>\d+) cards?.*: (?P<missing>\d+) more")
 _CONFIRMING = re.compile(r"press Enter|Name trumps")
@@ -77,7 +78,7 @@ class FarPlayer:
         self.meant.append(frozenset())
         card = self._random.choice(fitting(self._lines))
         way = self._random.choice((self._point, self._sweep, self._type, self._click))
-        while True:
+        for _ in range(_MOST_TRIES):
             yield from way(card)
             yield from self._until(lambda: not self._has_meant_one)
             yield from self._rest()
@@ -108,8 +109,7 @@ class FarPlayer:
     def _sweep(self, card: HeldCard) -> Waiting:
         """With an arrow that is held, to wherever that leads."""
         yield from self._hold(self._random.choice(("left", "right")), self._random.uniform(0.3, 1))
-        yield from self._pause(_ANSWER_SECONDS)
-        yield from self._rest()
+        yield from self._rest(_ANSWER_SECONDS)
         if self._cursor:
             self._mean(self._cursor)
             yield from self._confirm()
@@ -210,9 +210,10 @@ class FarPlayer:
         while not holds() and time.monotonic() < end:
             yield
 
-    def _rest(self) -> Waiting:
-        text, since = self.line.text, time.monotonic()
-        while time.monotonic() < since + _REST_SECONDS:
+    def _rest(self, seconds: float = _REST_SECONDS) -> Waiting:
+        """Until nothing has moved for so long."""
+        picture, since = self.line.emulator.picture, time.monotonic()
+        while time.monotonic() < since + seconds:
             yield
-            if self.line.text != text:
-                text, since = self.line.text, time.monotonic()
+            if self.line.emulator.picture != picture:
+                picture, since = self.line.emulator.picture, time.monotonic()
