@@ -11,6 +11,7 @@ from textual.message import Message
 from client.screens.messages import Commanded
 from client.widgets.canvas import Canvas, filled, wrap
 from client.widgets.foot import Foot, FootWords
+from client.widgets.more import mark_more
 from client.widgets.still import Still
 
 _INSET = 2
@@ -53,7 +54,7 @@ class Listing(Still):
     @property
     def room(self) -> int:
         """How many rows are in sight."""
-        return max(1, self.size.height - _TOP - 2)
+        return max(1, self.size.height - _TOP - self._foot(self.size.width).height)
 
     def draw(self, canvas: Canvas) -> None:
         """See Still."""
@@ -66,6 +67,10 @@ class Listing(Still):
         for y, index in enumerate(range(self._first, len(rows))[: self.room], _TOP):
             style = palette.cursor if index == self.cursor else palette.plain
             canvas.write(_INSET, y, filled(rows[index], width), style)
+        above, below = self._first, len(rows) - self._first - self.room
+        mark_more(
+            canvas, canvas.width - 1, _TOP, self.room, palette.question, above=above, below=below
+        )
         self._foot(canvas.width).draw(canvas, palette)
 
     def on_click(self, event: Click) -> None:
