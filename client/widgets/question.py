@@ -25,6 +25,8 @@ _ARROW = 4  # columns of the arrow to the left
 class Question(Still):
     """The question, and below it how to answer; for trumps and targets, what there is to choose."""
 
+    _clock = 0  # its column
+
     class Pressed(Message):
         """One of the answers was clicked: its place."""
 
@@ -83,7 +85,8 @@ class Question(Still):
         """On the right, as far as there is room after a column; the column where it begins."""
         right = canvas.width - 1
         clock = clock_line(self.scene, self.scene.own_seat, right - after - 2)
-        return canvas.write_right(right, 0, clock)
+        self._clock = canvas.write_right(right, 0, clock)
+        return self._clock
 
     def _names(self, width: int) -> list[str]:
         """Cut so that a question with a name in it has room."""
@@ -119,7 +122,8 @@ class Question(Still):
         if selection is None or selection.is_play:
             return
         if event.y == 0:
-            self.post_message(self.Confirmed(event.time))
+            if event.x < self._clock:
+                self.post_message(self.Confirmed(event.time))
         elif selection.asked.phase is Phase.TRUMP:
             place = (event.x - 2) // _SUIT_STEP
             if 0 <= place < len(SUITS):

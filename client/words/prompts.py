@@ -44,7 +44,7 @@ def prompt(view: View, names: Names, selection: Selection | None) -> Prompt:
         case Phase.TRUMP:
             return _trump(view)
         case _:
-            return Prompt(_("Who has to take how many tricks?"), _("← → change, then Enter"))
+            return Prompt(_("Who has to take how many tricks?"), _("Arrows, then Enter."))
 
 
 def honours(hand: tuple[Card, ...], suit: Suit) -> str:
