@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from textual.events import Click
 from textual.message import Message
 
+from client.keys import Command
 from client.screens.messages import Commanded
 from client.widgets.canvas import Canvas, filled, wrap
 from client.widgets.foot import Foot, FootWords
@@ -16,6 +17,18 @@ from client.widgets.still import Still
 
 _INSET = 2
 _TOP = 2
+
+OF_ROWS = (
+    Command.UP,
+    Command.DOWN,
+    Command.PAGE_UP,
+    Command.PAGE_DOWN,
+    Command.FIRST,
+    Command.LAST,
+    Command.TAKE,
+    Command.WATCH,
+)
+"""What does nothing where there is no row."""
 
 
 class Listing(Still):
@@ -84,7 +97,10 @@ class Listing(Still):
             self.post_message(self.Pressed(index, event.time))
 
     def _foot(self, width: int) -> Foot:
-        return Foot(self.foot_words(), self.wrong, width)
+        words = self.foot_words()
+        if not self.rows():
+            words = {command: words[command] for command in words if command not in OF_ROWS}
+        return Foot(words, self.wrong, width)
 
     def _scroll(self, count: int) -> None:
         if self.cursor < self._first:
