@@ -34,7 +34,7 @@ class Sheet(Still):
         if room >= 1 + _LEAST_HANDS + _CHART_HEIGHT + 2:
             room -= _CHART_HEIGHT + 2  # a row is blank above it, and one below
             chart = chart_lines(self.scene, canvas.width - 1, _CHART_HEIGHT)
-            canvas.write_right(canvas.width - 1, room + 1, legend(self.scene, chart))
+            canvas.write_line(0, room + 1, legend(self.scene, chart))
             canvas.write_lines(0, room + 2, chart)
         canvas.write_lines(0, 1, sheet_lines(self.scene, canvas.width, room))
 
