@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 _SIGN = re.compile(r"[2-9TJQKA][♠♥♣♦]")
 _HAND_ROWS = slice(-6, -1)  # the last one has the news
-_STANDING = re.compile(r"│ (?:\d )?(?P<name>\S+) +\d+ +\d+ +(?:[▲▼]\d+|=) +(?P<total>[+-]?\d+) +│")
+_STANDING = re.compile(r"│ (?:\d )?(?P<name>\S+) +\d+ +\d+ +(?:[▲▼]\d+|=) +(?P<total>[+-]?\d+) .*│")
 
 
 class HeldCard(NamedTuple):
