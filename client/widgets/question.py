@@ -55,7 +55,12 @@ class Question(Still):
         words = prompt(view, self._names(canvas.width), selection)
         if selection is None or selection.is_ahead:
             self._draw_waiting(canvas, words)
-            return
+        else:
+            self._draw_asked(canvas, view, selection, words)
+
+    def _draw_asked(self, canvas: Canvas, view: View, selection: Selection, words: Prompt) -> None:
+        """The trumps and the targets to choose have the second line, and how to is in the first."""
+        palette = self.scene.palette
         x = canvas.write(2, 0, words.question, palette.question)
         if selection.rank:
             rank = rank_sign(4 * RANKS.index(selection.rank))
