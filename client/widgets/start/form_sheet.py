@@ -79,7 +79,7 @@ class FormSheet(Still):
         return Foot(_foot_words(), self.wrong, width)
 
     def _mark_more(self, canvas: Canvas, above: int, below: int) -> None:
-        x = min(self._form_width(canvas.width), canvas.width - 1)
+        x = self._form_width(canvas.width) - 1
         rows, style = self._rows(canvas.width, canvas.height), self.scene.palette.question
         mark_more(canvas, x, _TOP, rows, style, above=above, below=below)
 
