@@ -96,6 +96,9 @@ play: .venv/ready-to-play ## Play (ARGS="--rules mess", ARGS="join 192.168.1.20"
 test: .venv/ready-to-test ## Run the tests (ARGS="tests/engine -x" for some of them)
 	@$(VENV_PYTHON) -m pytest $(ARGS)
 
+# All tests in two processes; those that need a core for themselves are kept in one (tests/conftest.py).
+SPREAD := --numprocesses 2 --dist loadgroup
+
 .PHONY: check
 check: .venv/ready-to-test ## Run all that CI runs: format, lint, types, import contracts, tests
 	@echo "Format";           $(VENV_PYTHON) -m ruff format --check --quiet --diff .
@@ -103,7 +106,7 @@ check: .venv/ready-to-test ## Run all that CI runs: format, lint, types, import 
 	@echo "Types";            $(VENV_PYTHON) -m mypy --no-error-summary $(CODE)
 	@echo "Import contracts"; $(call quietly,.venv/bin/lint-imports --no-cache)
 	@echo "Requirements";     $(call quietly,$(VENV_PYTHON) -m pip check --disable-pip-version-check)
-	@echo "Tests";            $(MAKE) test
+	@echo "Tests";            $(MAKE) test ARGS="$(SPREAD)"
 
 .PHONY: format
 format: .venv/ready-to-test ## Format the code, and mend what lint can mend

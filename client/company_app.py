@@ -1,4 +1,5 @@
-"""What a program at a table does besides the game: clock, chat, calls for attention, thrift.
+"""What a program at a table does besides the game: clock, chat, calls for attention, animations,
+thrift.
 
 The game itself, and which screen is up, are app.py's.
 """
@@ -7,9 +8,10 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 from textual._time import get_time
-from textual.events import AppBlur, AppFocus
+from textual.events import AppBlur, AppFocus, Event, Key, MouseDown
 from textual.geometry import Region
 
+from client.animation import animation
 from client.attention import Attention, Happening
 from client.chatter import Chatter, heard, read, with_muted
 from client.countdown import countdown
@@ -17,6 +19,7 @@ from client.keys import Command
 from client.language import _
 from client.look import DEFAULT_LOOK, Look
 from client.model import Model, Update
+from client.projector import Projector
 from client.scene import Scene
 from client.scene_app import SceneApp
 from client.screens.base import Kind, kind_of
@@ -49,6 +52,7 @@ class CompanyApp(SceneApp[Result]):
         super().__init__(guard, look, settings)
         self._chatter = Chatter()
         self._attention = Attention()
+        self._projector = Projector(self, self.show_again)
         self._model = Model()
         self._clock_since = 0.0
         self._began = get_time()
@@ -80,6 +84,8 @@ class CompanyApp(SceneApp[Result]):
         """After an update, which has led to `model`."""
         if model.clock is not None and model.clock is not self._model.clock:
             self._clock_since = get_time()
+        if model.view is not self._model.view:
+            self._begin_animation(model)
         if model.table is None or self._model.table is None:
             self._chatter = replace(self._chatter, said=(), unread=0)
         self._model = model
@@ -106,9 +112,16 @@ class CompanyApp(SceneApp[Result]):
             trouble=scene.trouble or self._announced,
             chatter=self._chatter,
             is_frugal=frugal,
+            frame=self._projector.frame,
             countdown=None if clock is None else countdown(clock, passed, frugal=frugal),
             terminal_delay_ms=None if delay is None else round(delay * 1000),
         )
+
+    async def on_event(self, event: Event) -> None:
+        """See SceneApp. Whoever presses something does not want to watch."""
+        if isinstance(event, Key | MouseDown):
+            self._projector.end()
+        await super().on_event(event)
 
     def do(self, command: Command) -> None:
         """See SceneApp."""
@@ -189,6 +202,11 @@ class CompanyApp(SceneApp[Result]):
     def _delay(self) -> float:
         """The longer of the two ways, in seconds."""
         return max((self._model.link.delay_ms or 0) / 1000, self.terminal_delay_seconds or 0.0)
+
+    def _begin_animation(self, model: Model) -> None:
+        scene = self.scene
+        is_wanted = scene.settings.animations and not scene.is_frugal and self.is_quick
+        self._projector.begin(animation(self._model, model) if is_wanted else None)
 
     def _pause(self) -> None:
         table = self._model.table

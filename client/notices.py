@@ -26,7 +26,7 @@ def notices(before: Model, after: Model) -> list[Notice]:
     if view is None:
         return []
     found = [notice for event in after.events if (notice := _notice_of(view, event))]
-    if _is_new_game(before, after) and view.public.cut and not view.public.results:
+    if is_new_game(before, after) and view.public.cut and not view.public.results:
         found.append(Notice.CUT)
     was_over = before.view is not None and before.view.public.phase is Phase.OVER
     if view.public.phase is Phase.OVER and not was_over:
@@ -45,7 +45,7 @@ def _notice_of(view: View, event: Event) -> Notice | None:
             return None
 
 
-def _is_new_game(before: Model, after: Model) -> bool:
+def is_new_game(before: Model, after: Model) -> bool:
     """Whether the first hand of a game has just come into sight, before its first trick."""
     assert after.view is not None
     public = after.view.public

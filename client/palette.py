@@ -49,6 +49,11 @@ class Palette(msgspec.Struct, frozen=True):
     )
 
     @property
+    def taking(self) -> Style:
+        """For a moment, of the card that wins a finished trick."""
+        return self.winning + Style(reverse=True)
+
+    @property
     def players(self) -> tuple[Style, Style, Style, Style]:
         """By seats, for what also has a letter for each player."""
         return self.strong, self.heading, self.winning, self.plain

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from client.animation import STILL, Frame
 from client.chatter import Chatter
 from client.countdown import Countdown
 from client.line.ascii import to_ascii
@@ -24,6 +25,7 @@ class Scene(msgspec.Struct, frozen=True):
     `runs_server`: it ends for everybody when this program does.
     `record` says what has become of the game's record, once it was asked for.
     `countdown` is the clock of who is asked. `is_frugal`: what is only decoration is left out.
+    `frame` is that of an animation.
     `terminal_delay_ms` is how far the terminal is away.
     """
 
@@ -40,6 +42,7 @@ class Scene(msgspec.Struct, frozen=True):
     countdown: Countdown | None = None
     chatter: Chatter = Chatter()
     is_frugal: bool = False
+    frame: Frame = STILL
     terminal_delay_ms: int | None = None
     invitation: str = ""
     lobby: Lobby = Lobby()

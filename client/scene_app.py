@@ -7,7 +7,7 @@ from typing import ClassVar, TypeVar
 
 from msgspec.structs import replace
 from textual._time import get_time
-from textual.events import Event, Key, Resize
+from textual.events import Event, Key, MouseDown, Resize
 
 from client.keys import Command
 from client.language import _
@@ -66,8 +66,14 @@ class SceneApp(PaintedApp[Result]):
 
     def on_mount(self) -> None:
         """Paints on the ground of the theme; after a stop (Ctrl+Z) keys begin anew."""
+        self._input.sight.is_on = self.is_painted
         self.app_resume_signal.subscribe(self, lambda _signal: self._come_back())
         self.paint_on(self._base.palette.ground, erases=self.look.erases)
+
+    def painted(self, delay_seconds: float) -> None:
+        """See PaintedApp."""
+        if isinstance(self.screen, SceneScreen):
+            self.screen.painted(delay_seconds)
 
     def _come_back(self) -> None:
         self._keys.clear()
@@ -137,6 +143,8 @@ class SceneApp(PaintedApp[Result]):
             self._keys.append(event)
             self._hand_keys_on()
         else:
+            if isinstance(event, MouseDown):
+                self._input.pressed_seconds = event.time
             await super().on_event(event)
 
     def on_opened(self, message: Opened) -> None:

@@ -58,6 +58,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     theme: Theme = Theme.TERMINAL
     four_colour_deck: bool = False
+    animations: bool = False
     ranks: Ranks = Ranks.T
     hand_order: HandOrder = HandOrder.SUITS
     play_single: bool = False
@@ -78,6 +79,7 @@ def heading(name: str) -> str:
     return {
         "theme": _("Theme"),
         "four_colour_deck": _("Four-colour deck"),
+        "animations": _("Animations"),
         "ranks": _("Names of the ranks"),
         "hand_order": _("Order of the hand"),
         "play_single": _("Play the only legal card"),
@@ -95,6 +97,7 @@ def purpose(name: str) -> str:
     return {
         "theme": _("The colours: the terminal's own 16, or those of a theme with its background."),
         "four_colour_deck": _("Each suit has a colour of its own."),
+        "animations": _("Shows a deal card by card, and who takes a trick; not on slow lines."),
         "ranks": _("T, 10, or the letters of your language."),
         "hand_order": _("How your cards are held, from the left."),
         "play_single": _("A card that is the only one you may play is played at once."),

@@ -28,6 +28,8 @@ def redact(event: Event, seat: Seat | None) -> Event | None:
     (no event of today is that secret).
     """
     match event:
+        case Played() | TargetsAssigned() | TrumpNamed() | HandOver():
+            return event
         case Dealt(hands=hands, kitty=kitty):
             shown = tuple(_shown(cards, owner == seat) for owner, cards in enumerate(hands))
             return Dealt(shown, _shown(kitty, False))
@@ -39,8 +41,6 @@ def redact(event: Event, seat: Seat | None) -> Event | None:
             return KittyTaken(declarer, _shown(cards, seat == declarer))
         case LaidAway(seat=declarer, cards=cards):
             return LaidAway(declarer, _shown(cards, seat == declarer))
-        case TargetsAssigned() | TrumpNamed() | Played() | HandOver():
-            return event
 
 
 def view_for(state: State, seat: Seat | None) -> View:

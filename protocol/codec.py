@@ -141,7 +141,7 @@ def build(kind: type[_Message], values: list[object]) -> _Message:
         raise RemoteProtocolError("bad_shape") from None
     if kind not in _OPEN_ENDED:
         known = msgspec.to_builtins(message, builtin_types=_BYTES)
-        if _says_more(values, known):
+        if values != known and _says_more(values, known):
             raise RemoteProtocolError("bad_shape")
     return message
 

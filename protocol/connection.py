@@ -11,7 +11,8 @@ Not here: what may be said when, as a table (states.py).
 """
 
 import enum
-from typing import Final, Generic, Literal, TypeVar, cast, overload
+from collections.abc import Mapping
+from typing import Any, Final, Generic, Literal, TypeVar, cast, overload
 
 import msgspec
 
@@ -63,7 +64,8 @@ class Connection(Generic[Says, Hears]):
     def __init__(self, role: Role, max_message_bytes: int | None = None) -> None:
         """`max_message_bytes` of the other end are taken; as many as the protocol says for None."""
         self.role = role
-        self._state = State.START
+        self._move_to(State.START)
+        self._speaker = role.peer
         self._framer = Framer(max_message_bytes or MAX_MESSAGE_BYTES[role.peer])
         self._eof = False
         self._error_code: str | None = None
@@ -100,6 +102,7 @@ class Connection(Generic[Says, Hears]):
             return self._next_event()
         except RemoteProtocolError as error:
             self._error_code = error.code
+            self._is_deaf = True
             raise
 
     def send(self, message: Says) -> bytes:
@@ -108,21 +111,22 @@ class Connection(Generic[Says, Hears]):
         Raises LocalProtocolError for what may not be said now. After a RemoteProtocolError only a
         server's Refused or Goodbye may be.
         """
-        after = SAYS[self.role][self._state].get(cast(type[Message], type(message)))
+        after = self._may_say.get(type(message))
         if after is None or (self._error_code is not None and after is not State.CLOSED):
             raise LocalProtocolError(f"{type(message).__name__} while {self._state.value}")
         if isinstance(message, (Hello, Welcome)) and message.version != PROTOCOL_VERSION:
             raise LocalProtocolError(f"version {message.version}")
         data = encode(message)
-        self._state = after
+        if after is not self._state:
+            self._move_to(after)
         return data
 
-    @property
-    def _is_deaf(self) -> bool:
-        """Whether what still comes does not matter: the peer could not know yet that it is over."""
-        if self._error_code is not None:
-            return True
-        return self.role is Role.SERVER and self._state in (State.FOREIGN, State.CLOSED)
+    def _move_to(self, state: State) -> None:
+        self._state = state
+        self._may_say: Mapping[type[Any], State] = SAYS[self.role][state]
+        self._may_hear = SAYS[self.role.peer][state]
+        # Then what still comes does not matter: the peer could not know yet that it is over.
+        self._is_deaf = self.role is Role.SERVER and state in (State.FOREIGN, State.CLOSED)
 
     def _next_event(self) -> Hears | Signal:
         if self._error_code is not None:
@@ -131,7 +135,7 @@ class Connection(Generic[Says, Hears]):
             return EOF if self._eof else NEED_DATA
         frame = self._framer.next_frame()
         if frame is not None:
-            return cast(Hears, self._hear(unpack(frame, self.role.peer)))
+            return cast(Hears, self._hear(unpack(frame, self._speaker)))
         if not self._eof:
             return NEED_DATA
         if not self._framer.is_empty:
@@ -139,17 +143,18 @@ class Connection(Generic[Says, Hears]):
         return EOF
 
     def _hear(self, values: list[object]) -> Message | OtherVersion:
-        kind = message_type(values, self.role.peer)
-        after = SAYS[self.role.peer][self._state].get(kind)
+        kind = message_type(values, self._speaker)
+        after = self._may_hear.get(kind)
         if after is None:
             raise RemoteProtocolError("unexpected")
         if kind in (Hello, Welcome) and (version := version_of(values)) != PROTOCOL_VERSION:
             if kind is Welcome:
                 raise RemoteProtocolError("version")
-            self._state = State.FOREIGN
+            self._move_to(State.FOREIGN)
             return OtherVersion(version)
         message = build(kind, values)
-        self._state = after
+        if after is not self._state:
+            self._move_to(after)
         return message
 
 

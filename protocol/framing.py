@@ -102,24 +102,27 @@ class Framer:
         head = _HEADS[self._buffer[self._position]]
         if head is None:
             raise RemoteProtocolError("bad_bytes")
-        payload_bytes, values = head.payload_bytes, head.values
-        if head.length_bytes:
-            start = self._position + 1
-            field = self._buffer[start : start + head.length_bytes]
-            if len(field) < head.length_bytes:
-                return False
-            length = int.from_bytes(field, "big")
-            payload_bytes, values = (0, length * head.per_item) if head.per_item else (length, 0)
-        self._grow(head.length_bytes + payload_bytes, values)
-        self._count(head.is_container, values)
-        return True
-
-    def _grow(self, more_bytes: int, values: int) -> None:
-        """Every value needs a byte at least, so the size of what is announced is known early."""
-        self._least_bytes += more_bytes + values
+        if head.length_bytes and (head := self._with_length(head)) is None:
+            return False
+        more_bytes = head.length_bytes + head.payload_bytes
+        # Every value needs a byte at least, so the size of what is announced is known early.
+        self._least_bytes += more_bytes + head.values
         if self._least_bytes > self._max_message_bytes:
             raise RemoteProtocolError("too_large")
         self._position += 1 + more_bytes
+        self._count(head.is_container, head.values)
+        return True
+
+    def _with_length(self, head: Head) -> Head | None:
+        """What is known with the length that comes next; None if it has not been received."""
+        start = self._position + 1
+        field = self._buffer[start : start + head.length_bytes]
+        if len(field) < head.length_bytes:
+            return None
+        length = int.from_bytes(field, "big")
+        if head.per_item:
+            return head._replace(values=length * head.per_item)
+        return head._replace(payload_bytes=length)
 
     def _count(self, is_container: bool, values: int) -> None:
         """Open an array or map of so many values, or close those that this value completes."""

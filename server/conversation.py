@@ -118,6 +118,10 @@ class Conversation:
 
     async def _answer(self, player: Player, peer: Peer, message: object) -> None:
         match message:
+            case (
+                Act() | Claim() | Pause() | FillSeats() | Again() | RemovePlayer() | HandOverTable()
+            ):
+                await self._ask_table(player, peer, message)
             case Open():
                 await self._lobby.open(player, peer, message)
             case Join():
@@ -136,10 +140,6 @@ class Conversation:
                 await self._leave(player, peer)
             case Pong(number=number):
                 await self._tell_reached(player, peer, number)
-            case (
-                Act() | Claim() | Pause() | FillSeats() | Again() | RemovePlayer() | HandOverTable()
-            ):
-                await self._ask_table(player, peer, message)
             case _:
                 raise RemoteProtocolError("unexpected")
 

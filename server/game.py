@@ -4,7 +4,7 @@ Only this file holds a `State`. What leaves it is redacted, and has been journal
 """
 
 import operator
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from engine.actions import Deal, Play, SeatAction
 from engine.claims import claimed_plays
@@ -178,8 +178,8 @@ class Occurrences:
 
     def __init__(self, events_by_action: Sequence[Sequence[Event]]) -> None:
         self._events_by_action = events_by_action
-        # One message for all who may see everything, so that its bytes are made once.
-        self._openly = [Happened(tuple(events)) for events in events_by_action]
+        # For each action without a secret the one message for all, so that its bytes are made once.
+        self._openly = [_openly(events) for events in events_by_action]
 
     @property
     def finish_a_hand(self) -> bool:
@@ -188,14 +188,23 @@ class Occurrences:
             isinstance(event, HandOver) for events in self._events_by_action for event in events
         )
 
-    def told_to(self, seat: Seat | None) -> Iterator[Happened]:
+    def told_to(self, seat: Seat | None) -> list[Happened]:
         """One message for each action, redacted for `seat` (None: a spectator)."""
-        for events, openly in zip(self._events_by_action, self._openly, strict=True):
-            shown = [redact(event, seat) for event in events]
-            if all(map(operator.is_, shown, events)):
-                yield openly
-            else:
-                yield Happened(tuple([event for event in shown if event is not None]))
+        return [
+            openly or _redacted(events, seat)
+            for events, openly in zip(self._events_by_action, self._openly, strict=True)
+        ]
+
+
+def _openly(events: Sequence[Event]) -> Happened | None:
+    """What everybody is told, None where there is a secret. No seat sees less than a spectator."""
+    shown = [redact(event, None) for event in events]
+    return Happened(tuple(events)) if all(map(operator.is_, shown, events)) else None
+
+
+def _redacted(events: Sequence[Event], seat: Seat | None) -> Happened:
+    shown = [redact(event, seat) for event in events]
+    return Happened(tuple([event for event in shown if event is not None]))
 
 
 def _deal(state: State, entropy: Entropy) -> Deal:

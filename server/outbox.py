@@ -1,6 +1,6 @@
 """What is due to one peer and not yet written: bounded in bytes and in messages.
 
-Filled by any task without waiting, emptied by the peer's one writer. Not here: the writing.
+Filled by any task without waiting, emptied by the peer. Not here: the writing.
 """
 
 import trio
@@ -14,45 +14,50 @@ class Outbox:
         self._max_messages = max_messages
         self._due: list[bytes] = []
         self._due_bytes = 0
-        self._finished = False
-        self._changed = trio.Event()
+        self._is_finished = False
         self._taken = trio.lowlevel.ParkingLot()
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether nothing can be added any more."""
+        return self._is_finished
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is due."""
+        return not self._due
 
     def put(self, data: bytes) -> bool:
         """Add a message; False where there is no room, and then it is not added.
 
         An empty outbox has room for any one message. After `finish` messages are thrown away.
         """
-        if self._finished:
+        if self._is_finished:
             return True
         full = len(self._due) >= self._max_messages or self._due_bytes + len(data) > self._max_bytes
         if full and self._due:
             return False
         self._due.append(data)
         self._due_bytes += len(data)
-        self._changed.set()
         return True
 
     def finish(self, last_words: bytes = b"", *, drop_rest: bool = False) -> None:
         """Nothing comes after `last_words`; with `drop_rest` nothing that is due before either."""
-        if self._finished:
+        if self._is_finished:
             return
         if drop_rest:
             self._due.clear()
         if last_words:
             self._due.append(last_words)
-        self._finished = True
-        self._changed.set()
+        self._is_finished = True
 
-    async def take(self) -> bytes:
-        """Wait for something to be due, and take it all. Empty bytes: there is nothing to come."""
-        if not self._due and not self._finished:
-            await self._changed.wait()
+    def take(self) -> bytes:
+        """All that is due; no bytes where nothing is."""
         due = b"".join(self._due)
         self._due.clear()
         self._due_bytes = 0
-        self._changed = trio.Event()
-        self._taken.unpark_all()
+        if self._taken:
+            self._taken.unpark_all()
         return due
 
     async def wait_until_taken(self) -> None:

@@ -118,12 +118,12 @@ class Party:
     async def answer(self, request: Request) -> None:
         """Do what is asked, or tell who asks why not."""
         match request:
+            case Asked(player=player, peer=peer, message=message):
+                await self._answer(player, peer, message)
             case BotActs(bot=bot, act=act):
                 seat = self._seating.seat_played_by(bot)
                 if seat is not None:
                     await self._play.act(seat, bot, bot, act)
-            case Asked(player=player, peer=peer, message=message):
-                await self._answer(player, peer, message)
             case Arrived(player=player, peer=peer):
                 await self.members.arrive(player, peer)
             case Departed(player=player, peer=peer):

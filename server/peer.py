@@ -1,7 +1,7 @@
-"""One connected client: its stream, the protocol on it, and the two tasks that read and write.
+"""One connected client: its stream, the protocol on it, and the task that reads.
 
-Any task may `post` to a peer, without ever waiting for it. Not here: who it is (sessions.py) and
-what its messages mean (conversation.py).
+Any task may `post` to a peer, without ever waiting for it. Not here: who it is (sessions.py), what
+its messages mean (conversation.py), and the task that writes to all peers (delivery.py).
 """
 
 import logging
@@ -23,11 +23,12 @@ from protocol.messages import (
 )
 from protocol.states import Role, State
 from server.counters import Counters
+from server.delivery import Delivery
 from server.limits import Limits
 from server.origin import NOWHERE, Origin
 from server.outbox import Outbox
 from server.rate import TokenBucket
-from server.writing import write
+from server.streams import read_some, write_some
 
 _READ_BYTES = 4 * 1024
 _MOST_REFUSED_IN_A_ROW = 100
@@ -48,6 +49,7 @@ class Peer:
         stream: trio.abc.Stream,
         limits: Limits,
         number: int,
+        delivery: Delivery,
         origin: Origin = NOWHERE,
         counters: Counters | None = None,
     ) -> None:
@@ -59,9 +61,12 @@ class Peer:
         self._stream = stream
         self._limits = limits
         self._connection = Connection(Role.SERVER, limits.message_bytes)
+        self._delivery = delivery
         self._outbox = Outbox(limits.outbox_bytes, limits.outbox_messages)
         self._rate = TokenBucket(limits.messages_per_second, limits.messages_at_once, now)
         self._reading = trio.CancelScope()
+        self._writing: trio.Nursery | None = None
+        self._may_write = False  # as long as nobody does, and it can be done
         self._refused_in_a_row = 0
         self._heard_at = now
         self._is_pinged = False
@@ -69,15 +74,21 @@ class Peer:
         self._sounding = 0
 
     async def run(self, converse: Callable[["Peer"], Awaitable[None]]) -> None:
-        """Let `converse` take this peer's messages until either side has had enough, then let the
-        writer finish.
+        """Let `converse` take this peer's messages until either side has had enough, then write
+        what is still due.
         """
-        async with trio.open_nursery() as nursery:
-            nursery.start_soon(self._write)
-            with self._reading:
-                await self._converse(converse)
-            self.close()
-            nursery.cancel_scope.deadline = trio.current_time() + self._limits.linger_seconds
+        try:
+            async with trio.open_nursery() as self._writing:
+                self._may_write = True
+                self._deliver()
+                with self._reading:
+                    await self._converse(converse)
+                self.close()
+                deadline = trio.current_time() + self._limits.linger_seconds
+                self._writing.cancel_scope.deadline = deadline
+                self._deliver()
+        finally:
+            self._may_write = False
         if self._connection.state is State.CLOSED:
             await self._let_last_words_arrive()
 
@@ -85,8 +96,10 @@ class Peer:
         """Have a message written, in order, without waiting. A peer that does not read what is due
         to it is dropped; to one that is being dropped nothing more is said.
         """
-        if self._reading.cancel_called:
+        if self._outbox.is_finished:
             return
+        if self._outbox.is_empty:
+            self._delivery.soon(self._deliver)
         try:
             has_room = self._outbox.put(self._connection.send(message))
         except LocalProtocolError:
@@ -151,8 +164,8 @@ class Peer:
 
         To be called again `within_seconds`: what would be due before then is done now.
         """
-        if self._connection.state is not State.OPEN:
-            return  # the handshake has a time limit of its own
+        if self._connection.state is not State.OPEN or self._outbox.is_finished:
+            return  # the handshake and the end have time limits of their own
         silence = trio.current_time() - self._heard_at + within_seconds
         if silence > 2 * self._limits.ping_seconds:
             log.info("peer %d: gives no sign of life", self.number)
@@ -175,7 +188,7 @@ class Peer:
             log.exception("peer %d: failed", self.number)
 
     def _end(self, last_words: Refused | Goodbye | None, *, drop_rest: bool) -> None:
-        if self._reading.cancel_called:
+        if self._outbox.is_finished:
             return
         try:
             data = self._connection.send(last_words) if last_words else b""
@@ -196,7 +209,7 @@ class Peer:
     async def _receive(self) -> None:
         """Feed the connection with what comes next."""
         try:
-            data = bytes(await self._stream.receive_some(_READ_BYTES))
+            data = await read_some(self._stream, _READ_BYTES)
         except _LOST:
             data = b""
         self._counters.bytes_in += len(data)
@@ -225,18 +238,41 @@ class Peer:
             log.warning("peer %d: sends too fast", self.number)
             self.close(Goodbye("too_fast"))
 
-    async def _write(self) -> None:
-        """The only task that writes: all that is due at once goes out in one piece."""
+    def _deliver(self) -> None:
+        """Write all that is due in one piece, and leave what the kernel does not take at once to a
+        task, which then writes for as long as anything is due.
+        """
+        if not self._may_write or not (data := self._outbox.take()):
+            return
         try:
-            while data := await self._outbox.take():
-                await write(self._stream, data)
+            written = write_some(self._stream, data)
+        except Exception as error:
+            return self._lose(error)
+        self._counters.bytes_out += written
+        if written < len(data):
+            assert self._writing is not None
+            self._may_write = False
+            self._writing.start_soon(self._write, data[written:])
+
+    async def _write(self, data: bytes) -> None:
+        try:
+            while data:
+                await self._stream.send_all(data)
                 self._counters.bytes_out += len(data)
-        except _LOST:
+                data = self._outbox.take()
+        except Exception as error:
+            return self._lose(error)
+        self._may_write = True
+
+    def _lose(self, error: Exception) -> None:
+        """Nothing can be written any more."""
+        if isinstance(error, _LOST):
             log.debug("peer %d: is gone", self.number)
-        except Exception:
-            log.exception("peer %d: cannot be written to", self.number)
-        finally:
-            self._reading.cancel()
+        else:
+            log.error("peer %d: cannot be written to", self.number, exc_info=error)
+        self._may_write = False
+        self._outbox.finish(drop_rest=True)
+        self._reading.cancel()
 
     async def _let_last_words_arrive(self) -> None:
         """Closing a socket with unread bytes in it would throw away what is on the way out."""

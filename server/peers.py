@@ -11,6 +11,7 @@ from protocol.messages import Goodbye, Refused
 from server.bans import Bans
 from server.conversation import Conversation
 from server.counters import Counters
+from server.delivery import Delivery
 from server.limits import Limits
 from server.origin import NOWHERE, Origin, origin_of
 from server.peer import Peer
@@ -37,6 +38,7 @@ class Peers:
         self._limits = limits
         self._bans = bans or Bans()
         self._counters = counters or Counters()
+        self._delivery = Delivery()
         self._connected: set[Peer] = set()
         self._by_origin: Counter[Origin] = Counter()
         self._being_refused = 0
@@ -57,7 +59,7 @@ class Peers:
             return
         log.debug("peer %d: connected from %s", number, origin)
         try:
-            peer = Peer(stream, self._limits, number, origin, self._counters)
+            peer = Peer(stream, self._limits, number, self._delivery, origin, self._counters)
             code = self._why_not(origin)
             if code is None:
                 await self._serve(peer)
@@ -67,6 +69,10 @@ class Peers:
             log.exception("peer %d: failed", number)
         finally:
             log.debug("peer %d: closed", number)
+
+    async def deliver(self) -> None:
+        """Write to all of them what is due, until cancelled: nothing is said before this runs."""
+        await self._delivery.run()
 
     async def check_life(self) -> None:
         """Find connections whose other end has gone without a word, until cancelled."""

@@ -220,7 +220,7 @@ class Play:
         chair = company.seating.chairs[seat]
         if chair.for_once and self._bots.give_back(chair):
             company.tell_state()
-        if occurrences.finish_a_hand and company.options.open_hands and company.watchers:
+        if company.watchers and company.options.open_hands and occurrences.finish_a_hand:
             company.watchers.post(RecordPart(tuple(game.record_of_last_hand()), is_last=True))
         if game.is_over:
             self._finish()

@@ -45,16 +45,11 @@ class Chair:
         """Whether it is for him to act for this seat: its person, its bot or a stand-in."""
         return actor in (self.player, self.bot, self.stand_in)
 
-    def recipients(self) -> Iterator[Recipient]:
-        """Where what concerns this seat goes."""
-        for recipient in (self.peer, self.bot, self.stand_in):
-            if recipient is not None:
-                yield recipient
-
     def post(self, message: ServerMessage) -> None:
         """Pass a message on to whoever plays here."""
-        for recipient in self.recipients():
-            recipient.post(message)
+        for recipient in (self.peer, self.bot, self.stand_in):
+            if recipient is not None:
+                recipient.post(message)
 
     def take(self, player: Player, now: float) -> None:
         """A person sits down; he is there once his peer has arrived."""

@@ -2,7 +2,8 @@
 
 serve
 ├─ tables: each table, with its bots
-└─ peers: for each a reader and a writer
+├─ the delivery to all peers
+└─ peers: for each a reader
    └─ the listeners, the search for peers that are gone, and who looks after the server
 """
 
@@ -74,6 +75,7 @@ async def serve(
         await resume_games(service.journal, service.entropy, lobby, sessions)
         conversation = Conversation(sessions, lobby, service.journal, limits)
         peers = Peers(conversation, limits, service.door.bans, service.counters)
+        tables.start_soon(peers.deliver)
         operation = Operation(sessions, lobby, peers, service.door, service.counters, stop)
         async with trio.open_nursery() as connected:
             async with trio.open_nursery() as listening:

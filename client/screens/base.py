@@ -14,6 +14,7 @@ from client.terminal.bursts import Key as Burst
 from client.terminal.escapes import SplitSequences
 from client.terminal.guard import Guard
 from client.terminal.screen import PaintedScreen
+from client.terminal.sight import Sight
 from client.terminal.writing import Reads, Writing
 from client.widgets.still import Still
 
@@ -40,6 +41,8 @@ class Input:
         self.program = program
         self.split_sequences = SplitSequences()
         self.writing = Writing(guard.run_pause_seconds)
+        self.sight = Sight()
+        self.pressed_seconds = 0.0  # when a button of the mouse went down
 
     def admits(self, event: Key) -> bool:
         """Whether a key was meant, and meant for now."""
@@ -141,10 +144,19 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
             self.refuse_word()
             return
         command = command_of(self.keys(), event.key)
+        if self.is_too_early(command, event.time):
+            return
         if command is not None:
             self.obey(command)
         elif event.character:
             self.type_letter(event.character)
+
+    def is_too_early(self, command: Command | None, seconds: float) -> bool:
+        """Whether a key was pressed before the player can have seen what it would decide."""
+        return False
+
+    def painted(self, delay_seconds: float) -> None:
+        """What this screen shows was sent to a terminal that answers after so long."""
 
     def keys(self) -> Keys:
         """The keys that do something just now."""

@@ -45,7 +45,21 @@ class DeskScreen(SceneScreen):
         if self._desk.is_asked_anew:
             self._desk.is_asked_anew = False
             self.input.writing.begin_anew()
+        model = scene.model
+        hand = model.view.hand if model.view else ()
+        self.input.sight.turn_to((hand, model.seq if model.my_turn else None))
         self._settle()
+
+    def painted(self, delay_seconds: float) -> None:
+        """See SceneScreen."""
+        self.input.sight.painted(get_time(), delay_seconds)
+
+    def is_too_early(self, command: Command | None, seconds: float) -> bool:
+        """See SceneScreen. An arrow that was meant for what was there before moves no cursor that
+        Enter is then pressed on.
+        """
+        is_for_desk = command is None or command in Desk.COMMANDS
+        return self.asks and is_for_desk and not self.input.sight.has_seen(seconds)
 
     def visible_scene(self) -> Scene:
         """See SceneScreen."""
@@ -98,21 +112,25 @@ class DeskScreen(SceneScreen):
 
     def on_hand_pressed(self, event: Hand.Pressed) -> None:
         """A click on a card plays or chooses it."""
-        if self.asks and self.input.guard.admits_click(event.seconds):
+        if self._admits_click(event.seconds):
             self._desk.take(event.card)
             self._settle()
 
     def on_question_pressed(self, event: Question.Pressed) -> None:
         """A click on an answer points at it, a click on the one pointed at confirms it."""
-        if self.asks and self.input.guard.admits_click(event.seconds):
+        if self._admits_click(event.seconds):
             self._desk.press(event.place)
             self._settle()
 
     def on_question_confirmed(self, event: Question.Confirmed) -> None:
         """A click on the question is like Enter, except for a card to be played."""
-        if self.asks and self.input.guard.admits_click(event.seconds):
+        if self._admits_click(event.seconds):
             self._desk.obey(Command.CONFIRM)
             self._settle()
+
+    def _admits_click(self, seconds: float) -> bool:
+        is_meant = self.asks and self.input.guard.admits_click(seconds)
+        return is_meant and self.input.sight.has_seen(self.input.pressed_seconds)
 
     def _settle(self, seconds: float | None = None) -> None:
         """Hands a decision on that has been taken, now or at `seconds`, and draws."""

@@ -66,6 +66,11 @@ class PaintedApp(App[Result], inherit_bindings=False):
         driver = self._driver
         return driver.pace.delay_seconds if isinstance(driver, TerminalDriver) else None
 
+    @property
+    def is_quick(self) -> bool:
+        """Whether there is a terminal that shows at once what it is sent."""
+        return isinstance(self._driver, TerminalDriver) and self._driver.pace.is_quick
+
     def name_window(self, text: str) -> None:
         """Another title for the terminal's window, until the program ends."""
         if isinstance(self._driver, TerminalDriver):
@@ -115,6 +120,12 @@ class PaintedApp(App[Result], inherit_bindings=False):
             written = SYNC_START + written + SYNC_END
         if written:
             driver.show(written)
+        self.painted(driver.pace.usual_delay_seconds)
+
+    def painted(self, delay_seconds: float) -> None:
+        """The terminal has been sent all that there is to be seen. `delay_seconds`: until an answer
+        to that can be here.
+        """
 
     def on_terminal_driver_ready(self) -> None:
         """The line takes more: what is to be seen now does for all that was left out."""

@@ -161,7 +161,10 @@ class TerminalDriver(LinuxDriver):
                 text += held.release(time.monotonic(), self._patience_seconds)
                 stood_still = time.monotonic() - looked_seconds > _STANDSTILL_SECONDS
                 looked_seconds = time.monotonic()
-                messages = with_bursts(parser.feed(text), stood_still=stood_still) if text else ()
+                read = parser.feed(text) if text else ()
+                messages = list(with_bursts(read, stood_still=stood_still))
+                if messages:
+                    messages[0].time = held.begun_seconds
                 self._process(messages)
                 self._process(parser.tick())
 

@@ -13,6 +13,7 @@ QUESTION = "\x1b[6n"
 SLOW_SECONDS = 0.05  # an answer that takes longer comes over a line to be careful with
 SELDOM_SECONDS = 5.0  # between two questions on a quick line
 LARGEST_LAG_SECONDS = 0.15  # of a picture, above the shortest time that an answer has taken
+_LATEST = 5  # answers
 LOST_SECONDS = 5.0  # an answer that has not come after so long is not waited for
 
 
@@ -36,10 +37,21 @@ class Pace:
         return min(self._delays, default=None)
 
     @property
+    def usual_delay_seconds(self) -> float:
+        """The time that an answer takes just now, with the jitter of the line."""
+        latest = sorted(list(self._delays)[-_LATEST:])
+        return latest[len(latest) // 2] if latest else 0.0
+
+    @property
     def is_slow(self) -> bool:
         """Whether the line is one to be careful with."""
         delay = self.delay_seconds
         return delay is not None and delay > SLOW_SECONDS
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether the line is known to be a quick one, also just now."""
+        return bool(self._delays) and self.usual_delay_seconds <= SLOW_SECONDS
 
     def ask(self, seconds: float, *, first: bool = False) -> str:
         """What to write after a picture, so that its arrival becomes known; often nothing."""

@@ -36,13 +36,13 @@ class Hand(Still):
         view = self.scene.model.view
         if view is None:
             return
-        cards = self.scene.hand
+        cards = self.scene.hand[: self.scene.frame.cards]
         left, step = _placement(self.scene, canvas.width)
         for index, card in enumerate(cards):
             is_last = index == len(cards) - 1
             raised = _is_raised(self.scene.selection, card)
             _draw_card(canvas, self.scene, card, left + index * step, step, raised, is_last)
-        for card in fresh_cards(view):
+        for card in fresh_cards(view).intersection(cards):
             x, y = self.find(card)
             canvas.write(x, y + 1, "+", self.scene.palette.heading)
 

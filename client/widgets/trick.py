@@ -56,7 +56,16 @@ def draw_trick(canvas: Canvas, scene: Scene, trick: Trick, y: int, height: int, 
         x = (canvas.width - size.width) // 2 + across
         _draw_card(canvas, scene, x, top + down, size, card, number)
         if seat == winner:
-            canvas.write(x + size.width - 2, top + down + 1, "★", scene.palette.winning)
+            _mark_winner(canvas, scene, x + 1, top + down + 1, size.width - 2, card)
+
+
+def _mark_winner(canvas: Canvas, scene: Scene, x: int, y: int, width: int, card: Card) -> None:
+    """In the row of the card's sign, which an animation sets off as a whole."""
+    style = scene.palette.winning
+    if scene.frame.is_lit:
+        style = scene.palette.taking
+        canvas.write(x, y, card_sign(card, scene.signs).ljust(width), style)
+    canvas.write(x + width - 1, y, "★", style)
 
 
 def _card_size(height: int, width: int) -> CardSize:

@@ -1,14 +1,15 @@
 """What the server costs: moves a second, memory for a player, a move's latency.
 
-The real server and a bare Trio loop are put under the same load, one after the other.
+The real server and a bare Trio loop are put under the same load, in turns.
 """
 
-import json
 import resource
 import socket
 import statistics
 import tempfile
 from collections.abc import Callable, Sequence
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,6 +26,7 @@ from tests.e2e.world import PYTHON, World
 
 PLAYERS = 3
 PAUSE_SECONDS = 0.5  # between the moves of a table that is busy
+MOVES_IN_A_TURN = 5  # of each table, of which all moves flat out are a multiple
 ENDLESS = RuleSet(end="hands", limit=10_000)
 _ROOM = [
     "--connections=4000",
@@ -59,30 +61,85 @@ QUICK = Effort(warm_up=10, flat_out=15, paced=4)
 CROWD = Effort(tables=1000, flat_out=20, paced=8)
 
 
-class Figures(NamedTuple):
-    """What a server has cost. Latencies are in seconds, in order."""
+class Subject:
+    """A server with players at all of its tables, and what it has cost so far."""
 
-    moves_per_cpu_second: float
-    bytes_per_player: float
-    latencies: list[float]
+    def __init__(
+        self,
+        server: RunningServer,
+        recording: Sequence[Move],
+        effort: Effort,
+        seat_players: Callable[[int], Sequence[socket.socket]],
+    ) -> None:
+        self._server = server
+        self._effort = effort
+        before = self._figures()["memory_bytes"]
+        tables = [Table(number, seat_players(number)) for number in range(effort.tables)]
+        self._load = Load(recording, tables)
+        self._load.run_flat_out(effort.warm_up)
+        memory_bytes = self._figures()["memory_bytes"] - before
+        self.bytes_per_player = memory_bytes / (effort.tables * PLAYERS)
+        self._cpu_seconds = 0.0
+
+    @property
+    def moves_per_cpu_second(self) -> float:
+        """Of those made flat out."""
+        return self._effort.tables * self._effort.flat_out / self._cpu_seconds
+
+    @property
+    def latencies(self) -> list[float]:
+        """Of the moves made at leisure, in seconds."""
+        return self._load.latencies
+
+    def run_flat_out(self, moves_each: int) -> None:
+        """Some of the moves that are made flat out."""
+        before = self._figures()["cpu_seconds"]
+        self._load.run_flat_out(moves_each)
+        self._cpu_seconds += self._figures()["cpu_seconds"] - before
+
+    def run_paced(self) -> None:
+        """The moves that are made at leisure."""
+        self._load.run_paced(self._effort.paced, PAUSE_SECONDS)
+
+    def close(self) -> None:
+        """Hangs up."""
+        self._load.close()
+
+    def _figures(self) -> dict[str, float]:
+        return msgspec.json.decode(self._server.ask("figures"), type=dict[str, float])
 
 
 def server_rows(world: World, effort: Effort) -> list[Row]:
     """The budgets of the server."""
     _allow_files(2 * effort.tables * PLAYERS + _OTHER_FILES)
-    with _launched(world, "server", "--listen=127.0.0.1:0", *_ROOM, *_NO_HASTE) as server:
+    with (
+        _launched(world, "server", "--listen=127.0.0.1:0", *_ROOM, *_NO_HASTE) as server,
+        tempfile.NamedTemporaryFile() as file,
+    ):
         address = parse_address(server.address)
         recording = _record(address, effort.all)
-        real = _measure(server, recording, effort, lambda number: _sit_down(address, number))
-    with tempfile.NamedTemporaryFile() as file:
         Path(file.name).write_bytes(msgspec.msgpack.encode(recording))
-        with _launched(world, "tests.bench.bare", file.name) as server:
-            address = parse_address(server.address)
-            bare = _measure(server, recording, effort, lambda number: _take_places(address, number))
-    return _rows(real, bare, effort.tables)
+        with (
+            _launched(world, "tests.bench.bare", file.name) as loop,
+            closing(Subject(server, recording, effort, partial(_sit_down, address))) as real,
+            closing(
+                Subject(loop, recording, effort, partial(_take_places, parse_address(loop.address)))
+            ) as bare,
+        ):
+            _measure(real, bare, effort)
+            return _rows(real, bare, effort.tables)
 
 
-def _rows(real: Figures, bare: Figures, tables: int) -> list[Row]:
+def _measure(real: Subject, bare: Subject, effort: Effort) -> None:
+    """In turns, so that what else the machine does touches both alike."""
+    for _ in range(effort.flat_out // MOVES_IN_A_TURN):
+        real.run_flat_out(MOVES_IN_A_TURN)
+        bare.run_flat_out(MOVES_IN_A_TURN)
+    real.run_paced()
+    bare.run_paced()
+
+
+def _rows(real: Subject, bare: Subject, tables: int) -> list[Row]:
     latency = f"server, a move's latency, {tables} busy tables"
     return [
         Row(
@@ -108,9 +165,9 @@ def _rows(real: Figures, bare: Figures, tables: int) -> list[Row]:
 
 
 def _latency_row(
-    what: str, real: Figures, bare: Figures, percent: int, budget: float | None
+    what: str, real: Subject, bare: Subject, percent: int, budget: float | None
 ) -> Row:
-    figure, floor = (_MS * _percentile(figures.latencies, percent) for figures in (real, bare))
+    figure, floor = (_MS * _percentile(subject.latencies, percent) for subject in (real, bare))
     return Row(what, figure, budget, floor, "ms", _FLOOR)
 
 
@@ -129,29 +186,6 @@ def _record(address: Address, moves: int) -> list[Move]:
     for player in players:
         player.close()
     return recording
-
-
-def _measure(
-    server: RunningServer,
-    recording: Sequence[Move],
-    effort: Effort,
-    seat_players: Callable[[int], Sequence[socket.socket]],
-) -> Figures:
-    before = json.loads(server.ask("figures"))
-    load = Load(recording, [Table(number, seat_players(number)) for number in range(effort.tables)])
-    try:
-        load.run_flat_out(effort.warm_up)
-        seated = json.loads(server.ask("figures"))
-        load.run_flat_out(effort.flat_out)
-        after = json.loads(server.ask("figures"))
-        load.run_paced(effort.paced, PAUSE_SECONDS)
-    finally:
-        load.close()
-    return Figures(
-        effort.tables * effort.flat_out / (after["cpu_seconds"] - seated["cpu_seconds"]),
-        (seated["memory_bytes"] - before["memory_bytes"]) / (effort.tables * PLAYERS),
-        load.latencies,
-    )
 
 
 def _sit_down(address: Address, number: int) -> list[socket.socket]:

@@ -96,6 +96,18 @@ def test_a_quick_terminal_is_asked_now_and_then() -> None:
     assert not pace.is_slow
 
 
+def test_a_terminal_is_quick_once_it_has_answered_and_while_it_answers_quickly() -> None:
+    pace = Pace()
+    assert not pace.is_quick
+    pace.ask(0.0, first=True)
+    pace.answered(0.001)
+    assert pace.is_quick
+    for second in (10.0, 20.0):
+        pace.ask(second)
+        pace.answered(second + 0.3)
+    assert not pace.is_quick
+
+
 def test_a_slow_terminal_is_asked_every_time_and_not_left_behind() -> None:
     pace = Pace()
     pace.ask(0.0, first=True)

@@ -32,7 +32,7 @@ ENVIRONMENT = {
 }
 COLUMNS, ROWS = 80, 24
 PATIENCE_SECONDS = 20.0
-_STEP_SECONDS = 0.004
+STEP_SECONDS = 0.004
 _LEAST_BYTES = 12
 
 
@@ -99,6 +99,12 @@ class ThinLine:
         for number, byte in enumerate(data):
             self._up.append((due + number * pause_seconds, bytes([byte])))
 
+    def send_split(self, data: bytes, place: int, pause_seconds: float) -> None:
+        """Keys, of which what is from `place` on comes so much later than the rest."""
+        due = time.monotonic() + self._delay
+        self._up.append((due, data[:place]))
+        self._up.append((due + pause_seconds, data[place:]))
+
     def resize(self, columns: int, rows: int) -> None:
         """Gives the window another size. (The terminal controls nobody here: it tells nobody.)"""
         fcntl.ioctl(self._screen, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -154,6 +160,11 @@ class ThinLine:
             self._screen, self._is_closed = -1, True
 
     def step(self) -> None:
+        """Moves on what is due, and waits a moment."""
+        self.move()
+        time.sleep(STEP_SECONDS)
+
+    def move(self) -> None:
         """Moves on what is due."""
         now = time.monotonic()
         while self._up and self._up[0][0] <= now:
@@ -163,7 +174,6 @@ class ThinLine:
         self._read(now)
         while self._down and self._down[0][0] <= now:
             self.emulator.feed(self._down.popleft()[1])
-        time.sleep(_STEP_SECONDS)
 
     def _read(self, now: float) -> None:
         most = int((now - self._read_seconds) * self._rate) if self._rate else 4096

@@ -39,6 +39,7 @@ class Emulator:
         self._stream = pyte.ByteStream(self._screen)
         self._held_back = b""
         self._lines: list[str] | None = None
+        self._picture: Picture | None = None
 
     def feed(self, data: bytes) -> None:
         """Takes in what the program has written."""
@@ -50,12 +51,12 @@ class Emulator:
             known = int(query[1]) == SYNCHRONIZED_OUTPUT
             self._answer(b"\x1b[?%b;%d$y" % (query[1], _RESET if known else _UNKNOWN))
         self._stream.feed(_KEYBOARD_PROTOCOL.sub(b"", data))
-        self._lines = None
+        self._lines = self._picture = None
 
     def resize(self, columns: int, rows: int) -> None:
         """The window has another size now."""
         self._screen.resize(rows, columns)
-        self._lines = None
+        self._lines = self._picture = None
 
     @property
     def lines(self) -> list[str]:
@@ -67,10 +68,11 @@ class Emulator:
     @property
     def picture(self) -> Picture:
         """The cells of the screen as they are now."""
-        screen = self._screen
-        return tuple(
-            tuple(screen.buffer[y][x] for x in range(screen.columns)) for y in range(screen.lines)
-        )
+        if self._picture is None:
+            buffer, columns = self._screen.buffer, range(self._screen.columns)
+            rows = (tuple(buffer[y][x] for x in columns) for y in range(self._screen.lines))
+            self._picture = tuple(rows)
+        return self._picture
 
     def is_on(self, mode: int) -> bool:
         """Whether the program has left a private mode on."""

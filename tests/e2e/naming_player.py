@@ -4,18 +4,15 @@ Not here: looking at the screen, and when to answer.
 """
 
 import abc
-import re
 import time
 from collections.abc import Sequence
 
 from tests.e2e.player import GAME_SECONDS, NEWS_SECONDS, PAGE_FOOT, Player
 from tests.e2e.screen import Screen
-from tests.e2e.table_reader import HeldCard, hand
+from tests.e2e.table_reader import HeldCard, fitting, hand
 
 _LEAVING = "y yes"
 _REFUSED = "have to be followed"
-_LED = re.compile(r"Your turn: follow (?P<suit>\w+)")
-_SUITS = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
 SUIT_KEYS = {"♠": "s", "♥": "h", "♣": "c", "♦": "d"}
 _CLICK_SECONDS = 0.65  # so far apart that a click is no part of a double click
 
@@ -83,8 +80,7 @@ class NamingPlayer(Player, abc.ABC):
 
     def fitting(self) -> list[HeldCard]:
         """The cards that may be played."""
-        cards, led = hand(self.terminal.lines), _LED.search(self.terminal.text)
-        return [card for card in cards if not led or card.sign[1] == _SUITS[led["suit"]]]
+        return fitting(self.terminal.lines)
 
     def _choice(self, signs: Sequence[str]) -> str:
         fitting = [card.sign for card in self.fitting()]

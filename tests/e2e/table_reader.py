@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 _SIGN = re.compile(r"[2-9TJQKA][♠♥♣♦]")
 _HAND_ROWS = slice(-6, -1)  # the last one has the news
+_LED = re.compile(r"Your turn: follow (?P<suit>\w+)")
+_SUITS = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
 _STANDING = re.compile(r"│ (?:\d )?(?P<name>\S+) +\d+ +\d+ +(?:[▲▼]\d+|=) +(?P<total>[+-]?\d+) .*│")
 
 
@@ -23,6 +25,12 @@ def hand(lines: Sequence[str]) -> list[HeldCard]:
     rows = enumerate(lines[_HAND_ROWS], first)
     cards = [HeldCard(m.group(), m.start(), y) for y, row in rows for m in _SIGN.finditer(row)]
     return sorted(cards, key=lambda card: card.x)
+
+
+def fitting(lines: Sequence[str]) -> list[HeldCard]:
+    """The cards of the hand that may be played, at one's own turn."""
+    led = _LED.search("\n".join(lines))
+    return [card for card in hand(lines) if not led or card.sign[1] == _SUITS[led["suit"]]]
 
 
 def totals(lines: Sequence[str]) -> dict[str, int]:

@@ -21,8 +21,13 @@ from tests.e2e.world import COMMAND, World
 pytestmark = [pytest.mark.e2e, pytest.mark.slow, needs_tmux]
 
 HANDS = amount(1, 3)
-THREE = ("--bots", "simple", "simple")
-FOUR = ("--rules", "four-7432", "--bots", "simple", "simple", "simple")
+BY_KEYS = [(Typist, kind) for kind in KINDS]
+BY_MOUSE = [(Mouser, kind) for kind in KINDS[: amount(1, len(KINDS))]]
+# Four players have the fewest tricks, and between two clicks goes time.
+BOTS = {
+    Typist: ("--bots", "simple", "simple"),
+    Mouser: ("--rules", "four-7432", "--bots", "simple", "simple", "simple"),
+}
 IN_SHELL = ("/bin/sh", "-c", '"$0" "$@"; echo ended with $?; exec cat')
 GAME_SECONDS = 90.0 * HANDS
 
@@ -34,13 +39,13 @@ def server_for(world: World, data: Path, bots: Sequence[str]) -> RunningServer:
     )
 
 
-def play_everywhere(world: World, bots: Sequence[str], kind_of_player: type[NamingPlayer]) -> None:
-    """A whole game in a terminal of each kind, side by side, and out of it again."""
+def test_games_are_played_to_their_end_by_keys_alone_and_by_the_mouse_alone(world: World) -> None:
+    """In terminals of every kind, side by side."""
     players: dict[Path, NamingPlayer] = {}
     with ExitStack() as stack:
-        for kind in KINDS:
-            data = world.directory / f"data-{kind}"
-            server = stack.enter_context(server_for(world, data, bots))
+        for kind_of_player, kind in (*BY_KEYS, *BY_MOUSE):
+            data = world.directory / f"data-{len(players)}"
+            server = stack.enter_context(server_for(world, data, BOTS[kind_of_player]))
             command = (*IN_SHELL, COMMAND, "join", server.address, "--name", "Ann")
             terminal = stack.enter_context(world.tmux(*command, kind=kind))
             players[data] = kind_of_player(terminal)
@@ -67,11 +72,3 @@ def leave(player: NamingPlayer) -> None:
     player.leave()
     player.terminal.wait_for("ended with 0")
     assert player.terminal.is_as_found
-
-
-def test_games_are_played_to_their_end_by_keys_alone(world: World) -> None:
-    play_everywhere(world, THREE, Typist)
-
-
-def test_games_are_played_to_their_end_by_the_mouse_alone(world: World) -> None:
-    play_everywhere(world, FOUR, Mouser)

@@ -102,6 +102,15 @@ def test_hidden_cards_change_no_byte(rules: RuleSet, seed: int) -> None:
     assert_secrets_do_not_show(random_game(rules, seed, HANDS), Random(seed))
 
 
+@examples(50)
+@given(rule_sets(), seeds)
+def test_no_seat_sees_less_than_a_spectator(rules: RuleSet, seed: int) -> None:
+    for turn in random_game(rules, seed, HANDS):
+        for event in turn.events:
+            if redact(event, None) is event:
+                assert all(redact(event, seat) is event for seat in range(rules.players))
+
+
 def assert_steps_keep_secrets(turns: Iterator[Turn], rng: Random) -> int:
     """Takes each step on a second table too, where the hidden cards lie otherwise. How often that
     could be compared: not where the step shows cards that would be others there.

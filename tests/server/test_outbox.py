@@ -13,18 +13,28 @@ async def test_all_that_is_due_is_taken_at_once_and_in_order() -> None:
     outbox = Outbox(100, 10)
     for part in (b"one ", b"two ", b"three"):
         assert outbox.put(part)
-    assert await outbox.take() == b"one two three"
+    assert outbox.take() == b"one two three"
 
 
-async def test_taking_waits_for_something_to_be_due(autojump_clock: trio.testing.MockClock) -> None:
+async def test_nothing_is_taken_where_nothing_is_due() -> None:
     outbox = Outbox(100, 10)
-    with trio.move_on_after(10) as waiting:
-        await outbox.take()
-    assert waiting.cancelled_caught
+    assert outbox.is_empty
+    outbox.put(b"here")
+    assert not outbox.is_empty
+    assert outbox.take() == b"here"
+    assert outbox.is_empty
+    assert outbox.take() == b""
+
+
+async def test_one_can_wait_until_all_is_taken() -> None:
+    outbox = Outbox(100, 10)
+    await outbox.wait_until_taken()
+    outbox.put(b"here")
     async with trio.open_nursery() as nursery:
-        nursery.start_soon(outbox.take)
+        nursery.start_soon(outbox.wait_until_taken)
         await trio.testing.wait_all_tasks_blocked()
-        outbox.put(b"here")
+        assert nursery.child_tasks
+        outbox.take()
 
 
 async def test_there_is_a_bound_in_bytes_and_one_in_messages() -> None:
@@ -34,7 +44,7 @@ async def test_there_is_a_bound_in_bytes_and_one_in_messages() -> None:
     assert outbox.put(b"1")
     assert outbox.put(b"2")
     assert not outbox.put(b"3")
-    assert await outbox.take() == b"12345612"
+    assert outbox.take() == b"12345612"
     assert outbox.put(b"12345")
 
 
@@ -49,13 +59,12 @@ async def test_after_the_last_words_nothing_comes() -> None:
     outbox.finish(b"end")
     assert outbox.put(b"more")
     outbox.finish(b"again")
-    assert await outbox.take() == b"due end"
-    assert await outbox.take() == b""
-    assert await outbox.take() == b""
+    assert outbox.take() == b"due end"
+    assert outbox.take() == b""
 
 
 async def test_what_is_due_can_be_dropped_for_the_last_words() -> None:
     outbox = Outbox(100, 10)
     outbox.put(b"due ")
     outbox.finish(b"end", drop_rest=True)
-    assert await outbox.take() == b"end"
+    assert outbox.take() == b"end"

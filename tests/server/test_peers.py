@@ -161,6 +161,18 @@ async def test_a_client_that_gives_no_sign_of_life_is_dropped_in_30_seconds(
         assert 30 <= trio.current_time() - started < 31
 
 
+async def test_a_client_that_is_dropped_in_the_middle_of_a_message_is_logged_once(
+    autojump_clock: MockClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    async with memory_server(ping_seconds=15, linger_seconds=10) as server:
+        ann = Client(server.narrow_stream(), "Ann")
+        await ann.say(Hello(PROTOCOL_VERSION, "Ann"))
+        await ann.hear_a(Welcome)
+        await trio.sleep(60)
+    assert caplog.text.count("gives no sign of life") == 1
+
+
 async def test_who_sends_too_fast_is_told_and_then_let_go(autojump_clock: MockClock) -> None:
     async with memory_server(messages_at_once=10, messages_per_second=5) as server:
         ann = await server.connect("Ann")

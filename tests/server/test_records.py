@@ -27,6 +27,7 @@ from protocol.messages import (
     Welcome,
 )
 from server.data_directory import DATABASE, RECORDS
+from server.delivery import Delivery
 from server.history import tell_record
 from server.limits import Limits
 from server.peer import Peer
@@ -170,19 +171,23 @@ async def test_files_that_cannot_be_written_are_written_later(
 async def told_the_record(lines: Sequence[str]) -> AsyncIterator[Client]:
     """A client that a server tells a record as soon as it has welcomed it."""
     ours, theirs = trio.testing.lockstep_stream_pair()
-    peer = Peer(theirs, Limits(), 1)
+    delivery = Delivery()
+    peer = Peer(theirs, Limits(), 1, delivery)
 
     async def converse(peer: Peer) -> None:
         await peer.next_message()
         peer.post(Welcome(PROTOCOL_VERSION, "Ann", b""))
         await tell_record(lines, peer)
 
-    async with trio.open_nursery() as nursery:
-        nursery.start_soon(peer.run, converse)
-        client = Client(ours, "Ann")
-        await client.say(Hello(PROTOCOL_VERSION, "Ann"))
-        await client.hear_a(Welcome)
-        yield client
+    async with trio.open_nursery() as delivering:
+        delivering.start_soon(delivery.run)
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(peer.run, converse)
+            client = Client(ours, "Ann")
+            await client.say(Hello(PROTOCOL_VERSION, "Ann"))
+            await client.hear_a(Welcome)
+            yield client
+        delivering.cancel_scope.cancel()
 
 
 async def test_a_long_record_goes_out_as_fast_as_it_is_read(autojump_clock: MockClock) -> None:

@@ -1,0 +1,115 @@
+"""Keys and clicks that came before their question can have been seen decide nothing."""
+
+import pytest
+
+from client.terminal.held import Held
+from client.terminal.sight import REACTION_SECONDS, Sight
+from engine.public import Phase
+from tests.client.fake_session import FakeSession, has_to_follow
+from tests.client.player import Player, seated, typed
+
+DELAY_SECONDS = 0.6  # until an answer to a picture can be here
+LONG_AGO = -1.0  # so that it was to be seen before now
+
+
+def looking() -> Sight:
+    sight = Sight()
+    sight.is_on = True
+    return sight
+
+
+def test_a_question_is_seen_once_its_picture_went_there_and_a_key_came_back() -> None:
+    sight = looking()
+    sight.turn_to("a card")
+    assert not sight.has_seen(100.0)
+    sight.painted(10.0, DELAY_SECONDS)
+    seen_seconds = 10.0 + DELAY_SECONDS + REACTION_SECONDS
+    assert not sight.has_seen(seen_seconds - 0.01)
+    assert sight.has_seen(seen_seconds + 0.01)
+
+
+def test_later_pictures_of_the_same_question_put_nothing_off() -> None:
+    sight = looking()
+    sight.turn_to("a card")
+    sight.painted(10.0, DELAY_SECONDS)
+    sight.turn_to("a card")
+    sight.painted(12.0, DELAY_SECONDS)
+    assert sight.has_seen(11.0)
+
+
+def test_another_question_has_to_be_seen_anew() -> None:
+    sight = looking()
+    sight.turn_to("a card")
+    sight.painted(10.0, DELAY_SECONDS)
+    sight.turn_to("trumps")
+    assert not sight.has_seen(13.0)
+
+
+def test_where_nothing_is_painted_nothing_has_to_be_seen() -> None:
+    sight = Sight()
+    sight.turn_to("a card")
+    assert sight.has_seen(0.0)
+
+
+def test_a_split_sequence_has_come_when_its_beginning_came() -> None:
+    held = Held()
+    held.take("\x1b[<0;1", 1.0)
+    held.take(";2", 1.4)
+    assert held.take("M", 1.9) == "\x1b[<0;1;2M"
+    assert held.begun_seconds == 1.0
+    assert held.take("x", 2.5) == "x"
+    assert held.begun_seconds == 2.5
+
+
+def test_an_escape_that_was_no_sequence_has_come_when_it_came() -> None:
+    held = Held()
+    held.take("\x1b", 1.0)
+    assert held.release(1.7, 0.6) == "\x1b"
+    assert held.begun_seconds == 1.0
+
+
+def asked_just_now() -> FakeSession:
+    session = FakeSession(seed=b"play")
+    session.skip_to(Phase.PLAY, has_to_follow)
+    return session
+
+
+async def play_with_the_first_picture_missing(player: Player) -> None:
+    """His first card is played; that he is asked again has not been painted yet."""
+    player.table.input.sight.is_on = True
+    await player.press("enter")
+    await player.until(lambda: len(player.acts) == 1 and player.app.scene.model.my_turn)
+    await player.settle()
+    await player.close_pages()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("way", ["enter", "name", "click"])
+async def test_what_came_too_early_plays_no_card_and_the_same_later_does(way: str) -> None:
+    async def do() -> None:
+        card = player.selection.asked.cards[0]
+        if way == "click":
+            await player.click_card(card)
+        else:
+            await player.press(*(typed(card) if way == "name" else ("enter",)))
+
+    async with seated(asked_just_now()) as player:
+        await play_with_the_first_picture_missing(player)
+        await do()
+        await player.settle()
+        assert len(player.acts) == 1
+        player.app.painted(LONG_AGO)
+        await do()
+        await player.until(lambda: len(player.acts) == 2)
+
+
+@pytest.mark.asyncio
+async def test_an_arrow_for_what_was_there_before_does_not_move_the_cursor() -> None:
+    async with seated(asked_just_now()) as player:
+        await play_with_the_first_picture_missing(player)
+        first = player.selection.card
+        await player.press("left")
+        assert player.selection.card == first
+        player.app.painted(LONG_AGO)
+        await player.press("left")
+        assert player.selection.card != first
