@@ -9,6 +9,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 from textual._time import get_time
 from textual.events import AppBlur, AppFocus, Event, Key, MouseDown
+from textual.geometry import Region
 
 from client.animation import animation
 from client.attention import Attention, Happening
@@ -23,9 +24,11 @@ from client.scene import Scene
 from client.scene_app import SceneApp
 from client.screens.base import Kind, kind_of
 from client.screens.messages import Drafted, Muted
+from client.screens.page import Page
 from client.settings import DEFAULT_SETTINGS, Settings
 from client.terminal.guard import Guard
 from client.widgets.chat import Chat
+from client.words.names import speaker
 from engine.events import Played
 from engine.public import Phase
 from engine.seats import Seat
@@ -72,6 +75,11 @@ class CompanyApp(SceneApp[Result]):
         self.app_resume_signal.subscribe(self, lambda _signal: self._attention.focus(None))
         self.set_interval(_TICK_SECONDS, self._tick)
 
+    def on_chat_in_sight(self) -> None:
+        """See Chat: what was said is not unread any more."""
+        if self._chatter.unread:
+            self.show_again()
+
     def attend(self, update: Update, model: Model) -> None:
         """After an update, which has led to `model`."""
         if model.clock is not None and model.clock is not self._model.clock:
@@ -83,7 +91,7 @@ class CompanyApp(SceneApp[Result]):
         self._model = model
         if isinstance(update, Said):
             if not update.name:
-                self._announced = _("Operator: {text}").format(text=self.scene.shown(update.text))
+                self._announced = f"{speaker('')}: {self.scene.shown(update.text)}"
             self._hear(update)
         if any(
             isinstance(event, Played) and event.seat != self._own_seat for event in model.events
@@ -94,6 +102,8 @@ class CompanyApp(SceneApp[Result]):
     def accompany(self, scene: Scene) -> Scene:
         """The scene with what is this file's."""
         clock, delay = self._model.clock, self.terminal_delay_seconds
+        if self._chatter.unread and self._sees_chat:
+            self._chatter = read(self._chatter)
         self._longest_delay = max(self._longest_delay, self._delay)
         frugal = self.look.is_frugal(scene.settings, self._longest_delay)
         passed = get_time() - self._clock_since
@@ -178,7 +188,15 @@ class CompanyApp(SceneApp[Result]):
     def _sees_chat(self) -> bool:
         if kind_of(self.screen) is Kind.CHAT:
             return True
-        return any(chat.region.height > 0 for chat in self.screen.query(Chat))
+        covered = list[Region]()
+        for screen in reversed(self.screen_stack):
+            if not isinstance(screen, Page):
+                return any(
+                    chat.region and not any(map(chat.region.overlaps, covered))
+                    for chat in screen.query(Chat)
+                )
+            covered.append(screen.area)
+        return False
 
     @property
     def _delay(self) -> float:

@@ -38,6 +38,12 @@ def is_host(table: TableState | None) -> bool:
     return table is not None and table.your_seat is not None and table.your_seat == table.host
 
 
+def may_be_muted(table: TableState | None, somebody: Somebody) -> bool:
+    """Whether he says anything, and is not oneself."""
+    is_me = table is None or (somebody.seat is not None and somebody.seat == table.your_seat)
+    return somebody.is_person and not is_me
+
+
 def may_be_removed(table: TableState | None, somebody: Somebody) -> bool:
     """Whether he has a seat that is not one's own."""
     return table is not None and somebody.seat is not None and somebody.seat != table.your_seat

@@ -143,5 +143,5 @@ def _claimed(seat: Seat, names: Names) -> str:
 def _said(name: str, text: str) -> str:
     """In quotation marks: nobody can say what looks like a question of the game."""
     if not name:
-        return _('The server says: "{text}"').format(text=text)
+        return _('The operator says: "{text}"').format(text=text)
     return _('{name} says: "{text}"').format(name=name, text=text)

@@ -4,10 +4,10 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 
-from client.keys import LIST, Command, Keys
+from client.keys import LIST, Command, Keys, without
 from client.scene import Scene
 from client.screens.base import Input, SceneScreen
-from client.widgets.start.listing import Listing
+from client.widgets.start.listing import OF_ROWS, Listing
 
 
 class ListScreen(SceneScreen):
@@ -32,6 +32,10 @@ class ListScreen(SceneScreen):
         """See SceneScreen."""
         self._listing.wrong = self.wrong
         super().show(scene)
+
+    def keys(self) -> Keys:
+        """See SceneScreen."""
+        return self.KEYS if self._listing.rows() else without(self.KEYS, *OF_ROWS)
 
     def obey(self, command: Command) -> None:
         """See SceneScreen."""

@@ -10,14 +10,11 @@ from client.scene import Scene
 from client.screens.base import Input, Kind
 from client.screens.messages import Requested
 from client.screens.page import Page
-from client.widgets.canvas import Line
-from client.widgets.chart import chart_lines, legend
 from client.widgets.foot import FootWords
 from client.widgets.pages.over import over_lines
-from client.widgets.pages.record import with_record
 from protocol.messages import Again, GetRecord
 
-_CHART_HEIGHT = 6
+_END = 1_000  # lines, more than there are
 
 
 class Over(Page):
@@ -27,7 +24,7 @@ class Over(Page):
     KIND: ClassVar[Kind] = Kind.OVER
 
     def __init__(self, scene: Scene, input_: Input) -> None:
-        super().__init__(scene, input_, _("The game is over"), _lines)
+        super().__init__(scene, input_, _("The game is over"), over_lines)
 
     def keys(self) -> Keys:
         """See SceneScreen. Who looks on begins no game."""
@@ -55,16 +52,16 @@ class Over(Page):
             case _:
                 super().obey(command)
 
+    def show(self, scene: Scene) -> None:
+        """See SceneScreen: what has become of the record is in sight as soon as it is told."""
+        is_told = scene.record not in ("", self.scene.record)
+        super().show(scene)
+        if is_told:
+            self._box.show_line(_END)
+
     def click(self, event: Click) -> None:
         """Only a key closes this page, or a click on its words."""
 
     def _may_play(self) -> bool:
         table = self.scene.model.table
         return table is None or table.your_seat is not None
-
-
-def _lines(scene: Scene, width: int) -> list[Line]:
-    """The chart comes last: it is what can best be missed where there is no room for all."""
-    standing = with_record(over_lines)(scene, width)
-    chart = chart_lines(scene, width, _CHART_HEIGHT)
-    return [*standing, legend(scene, chart), *chart]

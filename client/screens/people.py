@@ -2,14 +2,22 @@
 over.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from textual.events import Click
 
 from client.keys import CONFIRMING, PEOPLE, Command, Keys, without
 from client.language import _
-from client.people import Somebody, has_to_stay, is_host, may_be_host, may_be_removed, people
+from client.people import (
+    Somebody,
+    has_to_stay,
+    is_host,
+    may_be_host,
+    may_be_muted,
+    may_be_removed,
+    people,
+)
 from client.scene import Scene
 from client.screens.base import Input
 from client.screens.messages import Muted, Requested
@@ -42,9 +50,7 @@ class PeoplePage(Page):
         """See SceneScreen."""
         if self._asked is not None:
             return CONFIRMING
-        if is_host(self.scene.model.table):
-            return self.KEYS
-        return without(self.KEYS, Command.REMOVE, Command.HAND_OVER)
+        return without(self.KEYS, *(set(_CONDITIONS) - self._possible()))
 
     def foot_words(self) -> FootWords:
         """See Page."""
@@ -56,7 +62,10 @@ class PeoplePage(Page):
             Command.HAND_OVER: _("h hand over"),
             Command.CLOSE: _("Esc closes"),
         }
-        return {command: words[command] for command in words if command in self.keys()}
+        shown = self.keys()
+        if (somebody := self._pointed_at()) and has_to_stay(self.scene.model, somebody):
+            shown = without(shown, Command.REMOVE)  # the key tells why it does not
+        return {command: words[command] for command in words if command in shown}
 
     def obey(self, command: Command) -> None:
         """See Page."""
@@ -71,7 +80,7 @@ class PeoplePage(Page):
             case Command.REMOVE:
                 self._remove()
             case Command.HAND_OVER:
-                self._ask(HandOverTable, may_be_host, _("Make {name} the host instead of you?"))
+                self._ask(HandOverTable, _("Make {name} the host instead of you?"))
             case Command.YES | Command.NO:
                 self._answer(command is Command.YES)
             case _:
@@ -98,11 +107,12 @@ class PeoplePage(Page):
     def _point(self, place: int) -> None:
         count = len(people(self.scene.model.table))
         self._place = place % count if count else 0
+        self.show(self.scene)
         self._box.show_line(self._place)
 
     def _mute(self) -> None:
         somebody = self._pointed_at()
-        if somebody is not None and somebody.is_person and not self._is_me(somebody):
+        if somebody is not None:
             self.post_message(Muted(somebody.name))
 
     def _remove(self) -> None:
@@ -111,11 +121,11 @@ class PeoplePage(Page):
             self._told = bot_stays(self.scene.shown(somebody.name))
             self.show(self.scene)
         else:
-            self._ask(RemovePlayer, may_be_removed, _("Remove {name} from the table?"))
+            self._ask(RemovePlayer, _("Remove {name} from the table?"))
 
-    def _ask(self, request: Request, is_possible: Condition, question: str) -> None:
-        somebody, table = self._pointed_at(), self.scene.model.table
-        if somebody is not None and somebody.seat is not None and is_possible(table, somebody):
+    def _ask(self, request: Request, question: str) -> None:
+        somebody = self._pointed_at()
+        if somebody is not None and somebody.seat is not None:
             text = question.format(name=self.scene.shown(somebody.name))
             self._asked = (request(somebody.seat), text)
             self.show(self.scene)
@@ -130,6 +140,20 @@ class PeoplePage(Page):
         everybody = people(self.scene.model.table)
         return everybody[self._place] if self._place < len(everybody) else None
 
-    def _is_me(self, somebody: Somebody) -> bool:
-        table = self.scene.model.table
-        return table is not None and somebody.seat == table.your_seat
+    def _possible(self) -> set[Command]:
+        """What can be done with whom the cursor is on."""
+        somebody, table = self._pointed_at(), self.scene.model.table
+        if somebody is None:
+            return set()
+        return {command for command, holds in _CONDITIONS.items() if holds(table, somebody)}
+
+
+def _is_for_host(condition: Condition) -> Condition:
+    return lambda table, somebody: is_host(table) and condition(table, somebody)
+
+
+_CONDITIONS: Mapping[Command, Condition] = {
+    Command.MUTE: may_be_muted,
+    Command.REMOVE: _is_for_host(may_be_removed),
+    Command.HAND_OVER: _is_for_host(may_be_host),
+}

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from client.scene import Scene
 from client.terminal.cells import PLAIN
 from client.widgets.canvas import Canvas, Line, width_of
+from client.widgets.more import mark_more
 from client.widgets.still import Still
 
 Content = Callable[[Scene, int], list[Line]]
@@ -71,8 +72,10 @@ class Box(Still):
         palette = self.scene.palette
         lines = self.lines(canvas.width)
         self.draw_frame(canvas)
-        shown = lines[self._first_in_sight(len(lines)) :][: self.room]
+        first = self._first_in_sight(len(lines))
+        shown = lines[first:][: self.room]
         canvas.write_lines(FRAME, self.frame, shown, canvas.width - 4)
+        self.mark_more(canvas, above=first, below=len(lines) - first - len(shown))
         foot = f" {self.foot} "
         if len(lines) > self.room:
             foot = f" ↑↓ ·{foot}"
@@ -80,9 +83,15 @@ class Box(Still):
 
     def _first_in_sight(self, count: int) -> int:
         """Of so many lines."""
+        last = max(0, count - self.room)
         if self._top is not None:
-            return self._top
-        return max(0, count - self.room) if self.begins_at_end else 0
+            return min(self._top, last)
+        return last if self.begins_at_end else 0
+
+    def mark_more(self, canvas: Canvas, *, above: int, below: int) -> None:
+        """Marks in the frame that so many lines are out of sight."""
+        style, x = self.scene.palette.question, canvas.width - 1
+        mark_more(canvas, x, self.frame, self.room, style, above=above, below=below)
 
     def draw_frame(self, canvas: Canvas) -> None:
         """The frame with the heading in it."""

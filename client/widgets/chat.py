@@ -1,9 +1,12 @@
 """What was said, beside the table: the newest at the bottom."""
 
+from textual.message import Message
+
 from client.language import _
 from client.scene import Scene
 from client.widgets.canvas import Canvas, Line, wrap
 from client.widgets.still import Still
+from client.words.names import speaker
 from protocol.messages import Said
 
 _INDENT = 2
@@ -11,6 +14,13 @@ _INDENT = 2
 
 class Chat(Still):
     """As much of it as there is room for."""
+
+    class InSight(Message):
+        """There is room for it now."""
+
+    def on_show(self) -> None:
+        """See Textual."""
+        self.post_message(self.InSight())
 
     def draw(self, canvas: Canvas) -> None:
         """See Still."""
@@ -31,9 +41,8 @@ def chat_lines(scene: Scene, width: int, most: int) -> list[Line]:
 
 def _said(scene: Scene, said: Said, width: int) -> list[Line]:
     palette = scene.palette
-    who = scene.shown(said.name) if said.name else _("the server")
     text = scene.shown(said.text)
-    head = f"{who}: "
+    head = f"{speaker(scene.shown(said.name))}: "
     style = palette.strong if said.name else palette.alarm
     first, *rest = wrap(head + text, width)
     return [

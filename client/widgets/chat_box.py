@@ -35,8 +35,10 @@ class ChatBox(Box):
         palette, width = self.scene.palette, canvas.width - 2 * FRAME
         self.draw_frame(canvas)
         lines = _all_lines(self.scene, width)
-        last = len(lines) - self._back
+        back = max(0, min(self._back, len(lines) - self.room))
+        last = len(lines) - back
         shown = lines[max(0, last - self.room) : last]
+        self.mark_more(canvas, above=last - len(shown), below=back)
         canvas.write_lines(FRAME, self.frame + self.room - len(shown), shown, width)
         row = canvas.height - self.frame - 1
         x = canvas.write(FRAME, row, _PROMPT, palette.question)

@@ -45,7 +45,7 @@ class Felt(Still):
         _draw_panel(canvas, self.scene, left, place.x - place.panel - 1, row, place.panel)
         _draw_panel(canvas, self.scene, right, place.x + place.width + 1, row, place.panel)
         for seat in across:
-            line = PlayerRow(self.scene, canvas.width - 2)
+            line = PlayerRow(self.scene, canvas.width - 2, timed=True)
             line.draw(canvas, (canvas.width - line.width) // 2, place.y - 1, seat)
         y, height = place.y + inset, place.height - 2 * inset
         draw_trick(canvas, self.scene, shown_trick(view.public), y, height, place.width)
@@ -90,4 +90,4 @@ def _draw_panel(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, width:
     canvas.write_line(x, y, name_line(scene, seat, width - 1), width - 1)
     canvas.write_line(x + 1, y + 1, tricks_line(scene, seat, room))
     canvas.write_line(x + 1, y + 2, standing_line(scene, seat, room), room)
-    canvas.write_line(x + 1, y + 3, clock_line(scene, seat), room)
+    canvas.write_line(x + 1, y + 3, clock_line(scene, seat, room), room)

@@ -6,11 +6,11 @@ from rich.cells import cell_len
 
 from client.keys import Command
 from client.palette import Palette
-from client.widgets.canvas import Canvas, wrap
+from client.widgets.canvas import Canvas, cut, wrap
 
 _SEPARATOR = " · "
 _INSET = 2
-_ROWS = 2
+_MOST_ROWS = 2  # of what is wrong
 
 FootWords = Mapping[Command, str]
 """The words for each command, from the left."""
@@ -32,24 +32,31 @@ def command_at(words: FootWords, column: int) -> Command | None:
 
 
 class Foot:
-    """The last two rows of a screen without a table: what is wrong, and the keys where that leaves
-    room for them.
-    """
+    """The last rows of a screen without a table, two or three: what is wrong, and the keys."""
 
     def __init__(self, words: FootWords, wrong: str, width: int) -> None:
         self._words = words
-        self._wrong = wrap(wrong, width - 2 * _INSET)[:_ROWS] if wrong else []
+        self._wrong = _first_rows(wrong, width - 2 * _INSET) if wrong else []
+
+    @property
+    def height(self) -> int:
+        """The rows that it takes, that for what is wrong among them also while nothing is."""
+        return max(1, len(self._wrong)) + 1
 
     def draw(self, canvas: Canvas, palette: Palette) -> None:
         """Draws them."""
         lines = [(line, palette.alarm) for line in self._wrong]
-        if len(lines) < _ROWS:
-            lines.append((foot_text(self._words), palette.faint))
+        lines.append((foot_text(self._words), palette.faint))
         for row, (line, style) in enumerate(lines, canvas.height - len(lines)):
             canvas.write(_INSET, row, line, style)
 
     def command_at(self, x: int, rows_below: int) -> Command | None:
         """The command that was clicked, so many rows above the last one."""
-        if rows_below or len(self._wrong) == _ROWS:
-            return None
-        return command_at(self._words, x - _INSET)
+        return None if rows_below else command_at(self._words, x - _INSET)
+
+
+def _first_rows(text: str, width: int) -> list[str]:
+    """As much of a text as has room; the last row ends in an ellipsis where there is more."""
+    lines = wrap(text, width)
+    rest = " ".join(lines[_MOST_ROWS - 1 :])
+    return lines if len(lines) <= _MOST_ROWS else [*lines[: _MOST_ROWS - 1], cut(rest, width)]

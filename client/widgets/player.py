@@ -36,16 +36,21 @@ def name_line(scene: Scene, seat: Seat, width: int) -> Line:
     return [(f" {cut(name, max(1, room))} ", style), *tail]
 
 
-def clock_line(scene: Scene, seat: Seat) -> Line:
-    """`0:14`, or the bank once that runs down; empty where this player's clock does not run."""
+def clock_line(scene: Scene, seat: Seat, width: int) -> Line:
+    """`0:14  bank 1:35`, or the bank alone once that runs down; without room for both, what runs.
+    Empty where this player's clock does not run.
+    """
     clock, palette = scene.countdown, scene.palette
     if clock is None or clock.seat != seat:
         return []
-    style = palette.alarm if clock.is_urgent else palette.plain
-    if clock.decision_seconds:
-        reserve: Line = [(f" +{minutes(clock.bank_seconds)}", palette.faint)]
-        return [(minutes(clock.decision_seconds), style), *(reserve if clock.bank_seconds else ())]
-    return [(_("bank {time}").format(time=minutes(clock.bank_seconds)), style)]
+    style = palette.alarm if clock.is_urgent else palette.strong
+    bank = _("bank {time}").format(time=minutes(clock.bank_seconds))
+    if not clock.decision_seconds:
+        return [(bank, style)]
+    running = minutes(clock.decision_seconds), style
+    if not clock.bank_seconds:
+        return [running]
+    return longest_that_fits(([running, ("  " + bank, palette.faint)], [running]), width)
 
 
 def tricks_line(scene: Scene, seat: Seat, width: int) -> Line:

@@ -1,4 +1,4 @@
-"""What the game asks this player, or what it waits for: two lines above the hand."""
+"""What the game asks this player, and his clock, or what it waits for: two lines above the hand."""
 
 from rich.cells import cell_len
 from textual.events import Click
@@ -7,9 +7,11 @@ from textual.message import Message
 from client.language import _
 from client.scene import Scene
 from client.selection import SUIT_ORDER, Selection
-from client.widgets.canvas import Canvas, Line, Piece, cut
+from client.widgets.canvas import Canvas, Line, Piece, cut, wrap
+from client.widgets.player import clock_line
 from client.widgets.still import Still
 from client.words.cards import rank_sign, suit_sign
+from client.words.meanwhile import ended
 from client.words.prompts import Prompt, honours, prompt
 from engine.cards import RANKS, SUITS, suit_of
 from engine.public import Phase
@@ -22,6 +24,8 @@ _ARROW = 4  # columns of the arrow to the left
 
 class Question(Still):
     """The question, and below it how to answer; for trumps and targets, what there is to choose."""
+
+    _clock = 0  # its column
 
     class Pressed(Message):
         """One of the answers was clicked: its place."""
@@ -45,25 +49,49 @@ class Question(Still):
             return
         selection = self.scene.selection
         if halt := _halt(self.scene):
-            canvas.write(2, 0, halt, palette.alarm)
+            for row, line in enumerate(wrap(halt, canvas.width - 3)):
+                canvas.write(2, row, line, palette.alarm)
             return
         words = prompt(view, self._names(canvas.width), selection)
         if selection is None or selection.is_ahead:
-            canvas.write(2, 0, words.question)
-            canvas.write(2, 1, words.detail)
-            return
+            self._draw_waiting(canvas, words)
+        else:
+            self._draw_asked(canvas, view, selection, words)
+
+    def _draw_asked(self, canvas: Canvas, view: View, selection: Selection, words: Prompt) -> None:
+        """The trumps and the targets to choose have the second line, and how to is in the first."""
+        palette = self.scene.palette
         x = canvas.write(2, 0, words.question, palette.question)
         if selection.rank:
             rank = rank_sign(4 * RANKS.index(selection.rank))
             canvas.write(x + 1, 0, rank + "…", palette.cursor)
+        right = self._draw_clock(canvas, x + 4)
         if selection.asked.phase is Phase.TRUMP:
-            canvas.write(x + 2, 0, words.detail, palette.faint)
+            canvas.write(x + 2, 0, cut(words.detail, right - x - 3), palette.faint)
             self._draw_suits(canvas, view, selection)
         elif selection.asked.phase is Phase.TARGETS:
-            canvas.write(x + 2, 0, words.detail, palette.faint)
+            canvas.write(x + 2, 0, cut(words.detail, right - x - 3), palette.faint)
             canvas.write_line(2, 1, self._targets(selection))
         else:
             canvas.write(2, 1, _second_line(words, selection, canvas.width - 4))
+
+    def _draw_waiting(self, canvas: Canvas, words: Prompt) -> None:
+        """The keys stand behind what happens; without room there, behind what is waited for."""
+        x = canvas.write(2, 0, words.question)
+        both = f"{words.detail} {words.keys}".strip()
+        if cell_len(both) <= canvas.width - 3:
+            canvas.write(2, 1, both)
+        else:
+            x = canvas.write(x + 2, 0, words.keys, self.scene.palette.faint)
+            canvas.write(2, 1, cut(words.detail, canvas.width - 3))
+        self._draw_clock(canvas, x)
+
+    def _draw_clock(self, canvas: Canvas, after: int) -> int:
+        """On the right, as far as there is room after a column; the column where it begins."""
+        right = canvas.width - 1
+        clock = clock_line(self.scene, self.scene.own_seat, right - after - 2)
+        self._clock = canvas.write_right(right, 0, clock)
+        return self._clock
 
     def _names(self, width: int) -> list[str]:
         """Cut so that a question with a name in it has room."""
@@ -99,7 +127,8 @@ class Question(Still):
         if selection is None or selection.is_play:
             return
         if event.y == 0:
-            self.post_message(self.Confirmed(event.time))
+            if event.x < self._clock:
+                self.post_message(self.Confirmed(event.time))
         elif selection.asked.phase is Phase.TRUMP:
             place = (event.x - 2) // _SUIT_STEP
             if 0 <= place < len(SUITS):
@@ -121,6 +150,8 @@ def _second_line(words: Prompt, selection: Selection, width: int) -> str:
 def _halt(scene: Scene) -> str:
     """Why the game stands still, empty while it does not."""
     paused = scene.model.table.paused if scene.model.table else ""
+    if why := ended(scene.model.link, scene.names):
+        return why
     if scene.model.claimed is not None:
         return _("All tricks to come are claimed, and that holds.")
     match paused:

@@ -17,7 +17,7 @@ from engine.public import HandResult
 
 _NUMBER = 6  # columns for the number of the hand and its trumps
 _WIDEST_COLUMN = 11
-_FIGURES = 8  # columns for a delta and a total
+_FIGURES = 8  # columns for a delta and a total, where there is room
 _CHART_HEIGHT, _HIGHEST_CHART = 7, 12
 _ROWS_WITHOUT_FOOT = 12
 _GAP = 2
@@ -34,7 +34,7 @@ class Sheet(Still):
         if room >= 1 + _LEAST_HANDS + _CHART_HEIGHT + 2:
             room -= _CHART_HEIGHT + 2  # a row is blank above it, and one below
             chart = chart_lines(self.scene, canvas.width - 1, _CHART_HEIGHT)
-            canvas.write_right(canvas.width - 1, room + 1, legend(self.scene, chart))
+            canvas.write_line(0, room + 1, legend(self.scene, chart))
             canvas.write_lines(0, room + 2, chart)
         canvas.write_lines(0, 1, sheet_lines(self.scene, canvas.width, room))
 
@@ -68,7 +68,7 @@ def score_lines(scene: Scene, width: int) -> list[Line]:
         if star := legend(scene, chart):
             chart.append(star)
         above: list[Line] = [[]] * (len(sheet) - len(chart))  # the latest hands are in sight
-        return _beside(scene, sheet, [*above, *chart], left)
+        return beside(scene, sheet, [*above, *chart], left)
     chart = chart_lines(scene, width, _CHART_HEIGHT)
     return [*sheet, legend(scene, chart), *chart]
 
@@ -90,12 +90,12 @@ def _fitted(delta: Piece, total: Piece, column: int) -> Line:
     both = len(delta[0]) + 1 + len(total[0])
     if both >= column:
         return [(total[0].ljust(column), total[1])]
-    width = max(both, min(_FIGURES, column - 1))
+    width = max(both, min(_FIGURES, column - 2))  # apart from the next player's
     figures = total[0].rjust(width - len(delta[0]))
     return [delta, (figures + " " * (column - width), total[1])]
 
 
-def _beside(scene: Scene, left: Sequence[Line], right: Sequence[Line], column: int) -> list[Line]:
+def beside(scene: Scene, left: Sequence[Line], right: Sequence[Line], column: int) -> list[Line]:
     """The lines of both, those on the right from a column on."""
     lines, nothing = list[Line](), list[Piece]()
     for one, other in zip_longest(left, right, fillvalue=nothing):

@@ -8,7 +8,6 @@ from client.link import LinkStatus
 from client.screens.messages import Commanded
 from client.widgets.canvas import Canvas, Line, cut, width_of
 from client.widgets.still import Still
-from client.words.errors import rejection
 from client.words.meanwhile import lost
 
 
@@ -48,4 +47,4 @@ class Status(Still):
             case LinkStatus.LOST:
                 return [(lost(link), palette.alarm)]
             case LinkStatus.ENDED:
-                return [(rejection(link.code, link.params, self.scene.names), palette.alarm)]
+                return [(_("not connected any more"), palette.alarm)]

@@ -46,12 +46,13 @@ def draw_trick(canvas: Canvas, scene: Scene, trick: Trick, y: int, height: int, 
         return
     players = view.public.rules.players
     size = _card_size(height, width)
-    top = y + (height - 2 * size.height) // 2
+    gap = int(players > 3 and height > 2 * size.height)  # rows between the two in the middle
+    top = y + (height - 2 * size.height - gap) // 2
     winner = winning_seat(trick, view.public.trump, players)
     for number, card in enumerate(trick.cards, 1):
         seat = (trick.leader + number - 1) % players
         place = distance_left(scene.own_seat, seat, players) % players
-        across, down = _places(players, size, width)[place]
+        across, down = _places(players, size, width, gap)[place]
         x = (canvas.width - size.width) // 2 + across
         _draw_card(canvas, scene, x, top + down, size, card, number)
         if seat == winner:
@@ -73,13 +74,12 @@ def _card_size(height: int, width: int) -> CardSize:
     return _MIDDLE if height >= 2 * _MIDDLE.height else _SMALL
 
 
-def _places(players: int, size: CardSize, width: int) -> tuple[tuple[int, int], ...]:
+def _places(players: int, size: CardSize, width: int, gap: int) -> tuple[tuple[int, int], ...]:
     """Columns right of the middle and rows from the top, for one's own card and then leftwards."""
     side = min(size.width + 6, width // 2 - size.width)
-    left, right = (-side, size.height // 2), (side, size.height // 2)
-    if players == 3:
-        return (0, size.height), left, right
-    return (0, size.height), left, (0, 0), right
+    middle = (size.height + gap) // 2
+    own, left, right = (0, size.height + gap), (-side, middle), (side, middle)
+    return (own, left, right) if players == 3 else (own, left, (0, 0), right)
 
 
 def _draw_card(

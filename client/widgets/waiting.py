@@ -7,6 +7,7 @@ from client.language import _
 from client.scene import Scene
 from client.widgets.canvas import Canvas, Line, Piece, wrap
 from client.widgets.still import Still
+from client.words.meanwhile import ended
 from client.words.rules import describe, title
 from protocol.messages import Occupant, SeatState, TableState
 
@@ -90,6 +91,8 @@ def _rules(scene: Scene, table: TableState, width: int, room: int) -> list[Line]
 
 def _hints(scene: Scene, table: TableState, width: int) -> list[Line]:
     palette = scene.palette
+    if why := ended(scene.model.link, scene.names):
+        return [[(line, palette.alarm)] for line in wrap(why, width)]
     free = sum(state.occupant is Occupant.NOBODY for state in table.seats)
     if not free:
         return [[(_("The game is about to begin."), palette.plain)]]

@@ -1,8 +1,8 @@
 """That the line is down, what happened meanwhile, and where one is again, in a sentence each."""
 
 from client.language import _, ngettext
-from client.link import CameBack, LinkState
-from client.words.errors import Names, player_name
+from client.link import CameBack, LinkState, LinkStatus
+from client.words.errors import Names, player_name, rejection
 from engine.public import Phase
 from engine.view import View
 
@@ -40,6 +40,13 @@ def lost(link: LinkState) -> str:
     if link.code == "server_stops":
         return _("the server has been stopped, next try in {seconds} s").format(seconds=seconds)
     return _("connection lost, next try in {seconds} s").format(seconds=seconds)
+
+
+def ended(link: LinkState, names: Names) -> str:
+    """Why a line has ended for good, empty while it has not."""
+    if link.status is not LinkStatus.ENDED:
+        return ""
+    return rejection(link.code, link.params, names)
 
 
 def back_at(back: CameBack) -> str:

@@ -17,6 +17,11 @@ def seat_names(table: TableState | None, players: int) -> tuple[str, ...]:
     )
 
 
+def speaker(name: str) -> str:
+    """Who has said something: a player, or without a name the operator, to all on the server."""
+    return name or _("Operator")
+
+
 def bot_stays(name: str) -> str:
     """Why a bot cannot be removed from a table just now."""
     return _("{name} is a bot: it can be removed when the game is over.").format(name=name)

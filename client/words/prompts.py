@@ -17,7 +17,7 @@ _LOWEST_HONOUR = 9  # the jack
 
 class Prompt(msgspec.Struct, frozen=True):
     """`question` is what is asked, `detail` how to answer or what happens then, `keys` which keys
-    choose cards.
+    choose cards or put one back.
     """
 
     question: str
@@ -30,7 +30,8 @@ def prompt(view: View, names: Names, selection: Selection | None) -> Prompt:
     if selection is None or selection.is_ahead:
         playing = view.public.phase is Phase.PLAY and view.seat is not None
         detail = _need_and_marks(view) if playing else ""
-        return Prompt(_waiting(view, names), _ahead(selection) if selection else detail)
+        question = _waiting(view, names)
+        return _ahead(question, selection) if selection else Prompt(question, detail)
     match selection.asked.phase:
         case Phase.PLAY:
             return _play(view, selection)
@@ -43,9 +44,7 @@ def prompt(view: View, names: Names, selection: Selection | None) -> Prompt:
         case Phase.TRUMP:
             return _trump(view)
         case _:
-            return Prompt(
-                _("Who has to take how many tricks?"), _("Arrows for another way, then Enter.")
-            )
+            return Prompt(_("Who has to take how many tricks?"), _("Arrows, then Enter."))
 
 
 def honours(hand: tuple[Card, ...], suit: Suit) -> str:
@@ -79,12 +78,12 @@ def _need_and_marks(view: View) -> str:
     return " · ".join(filter(None, (need(view), _marks(view))))
 
 
-def _ahead(selection: Selection) -> str:
-    if selection.chosen:
-        return _("{card} is played when it is your turn. Backspace takes that back.").format(
-            card=card_name(selection.chosen[0]).capitalize()
-        )
-    return _("Space chooses this card ahead of your turn.")
+def _ahead(question: str, selection: Selection) -> Prompt:
+    if not selection.chosen:
+        return Prompt(question, _("Space chooses this card ahead of your turn."))
+    card = card_name(selection.chosen[0]).capitalize()
+    detail = _("{card} is played when it is your turn.").format(card=card)
+    return Prompt(question, detail, _("Backspace takes that back."))
 
 
 def _waiting(view: View, names: Names) -> str:

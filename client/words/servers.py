@@ -16,7 +16,7 @@ def server_notes(found: Found) -> str:
     if found.announcement.has_password:
         notes.append(_("with a password"))
     if found.announcement.version != PROTOCOL_VERSION:
-        notes.append(_("another release of the game"))
+        notes.append(_("another release"))
     return ", ".join(notes)
 
 

@@ -8,7 +8,7 @@ from client.scene import Scene
 from client.widgets.canvas import Line, width_of
 from client.widgets.chart import LEAST_WIDTH, chart_lines, legend, marked_name, marks
 from client.widgets.pages.over import over_lines
-from client.widgets.sheet import score_lines
+from client.widgets.sheet import score_lines, sheet_lines
 from client.words.cards import Signs
 from engine.presets import preset
 from engine.public import HandResult
@@ -115,3 +115,14 @@ def test_a_page_made_to_measure_for_the_sheet_shows_it_just_so(
     widest = max(map(width_of, lines))
     assert widest <= width
     assert texts(score_lines(scene, widest)) == texts(lines)
+
+
+def test_the_columns_of_four_players_are_apart_in_the_sheet_beside_the_table() -> None:
+    scene = scene_of((-11, 3, 4, 4), (2, -12, 5, 5))
+    lines = texts(sheet_lines(scene, 41, 3))
+    assert lines[0].split() == ["Ann", "Ben", "Cat", "Dan"]
+    columns = [lines[0].index(name) for name in NAMES]
+    for line in lines[1:]:
+        assert all(line[column - 1] == " " for column in columns)
+        assert all(line[column] in "▲▼" for column in columns)
+    assert lines[1][columns[1] :].startswith("▲3  +3  ▲4")

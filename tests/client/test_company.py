@@ -55,7 +55,7 @@ async def test_a_clock_costs_a_few_cells_a_second_and_nothing_when_it_stands(sea
     async with seated(at_play()) as player:
         player.session.deliver(Clock(seat, 30_000, (60_000, 60_000, 60_000)))
         await player.settle()
-        assert "0:30 +1:00" in player.text
+        assert "0:30  bank 1:00" in player.text
         meter = Meter(player)
         meter.read()
         assert meter.read() == 0
@@ -67,6 +67,20 @@ async def test_a_clock_costs_a_few_cells_a_second_and_nothing_when_it_stands(sea
         player.session.change_table(paused="asked")
         await player.settle()
         assert "0:29" not in player.text
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (140, 40)])
+async def test_ones_own_clock_stands_with_the_question_and_moves_no_score(
+    size: tuple[int, int],
+) -> None:
+    async with seated(at_play(), size) as player:
+        clock, before = "0:30  bank 10:00", player.text.split("\n")
+        player.session.deliver(Clock(0, 30_000, (600_000, 60_000, 60_000)))
+        await player.until(lambda: clock in player.text)
+        now = player.text.replace(clock, " " * len(clock)).split("\n")
+        assert [line.rstrip() for line in now] == [line.rstrip() for line in before]
+        (row,) = (line for line in player.text.split("\n") if clock in line)
+        assert "Your turn: follow" in row
 
 
 async def test_a_pause_is_asked_for_shown_and_ended() -> None:
@@ -163,6 +177,24 @@ async def test_a_bot_is_removed_only_between_two_games() -> None:
         assert RemovePlayer(1) not in bots.sent
 
 
+async def test_the_foot_of_the_list_names_just_what_can_be_done_with_whom_one_points_at() -> None:
+    async with seated(at_play()) as player:
+        with_persons(player.session)
+        cat = SeatState(Occupant.BOT, "Cat", present=True)
+        player.session.change_table(host=0, seats=(*player.session.table.seats[:2], cat))
+        await player.press("m")
+        await player.until(lambda: "─ Esc closes ─" in player.text)  # oneself
+        await player.press("down")  # a person
+        words = "Enter mute · Del remove · h hand over · Esc closes"
+        await player.until(lambda: f"─ {words} ─" in player.text)
+        await player.press("down")  # a bot in a game
+        await player.until(lambda: "─ Esc closes ─" in player.text)
+        await player.press("h", "enter")
+        assert player.session.sent == []
+        await player.press("down")  # a watcher
+        await player.until(lambda: "─ Enter mute · Esc closes ─" in player.text)
+
+
 async def test_somebody_is_muted_from_the_list() -> None:
     async with seated(at_play()) as player:
         with_persons(player.session)
@@ -210,7 +242,7 @@ async def test_a_message_is_counted_for_few_bytes_until_it_is_read() -> None:
         player.session.deliver(Said("", "the server stops at ten"))
         await player.until(lambda: "2 messages" in player.text)
         await player.press("slash")
-        await player.until(lambda: "the server: the server stops" in player.text)
+        await player.until(lambda: "Operator: the server stops" in player.text)
         await player.press("escape")
         await player.until(lambda: "messages" not in player.text)
 
@@ -234,6 +266,19 @@ async def test_where_the_chat_is_in_sight_nothing_is_unread() -> None:
     async with seated(at_play(), (140, 40)) as player:
         player.session.deliver(Said("Ben", "[b]well[/b] played"))
         await player.until(lambda: "Ben: [b]well[/b] played" in player.text)
+        assert "message" not in player.text
+
+
+async def test_what_was_said_is_read_as_soon_as_there_is_room_for_the_chat() -> None:
+    async with seated(at_play()) as player:
+        player.session.deliver(Said("Ben", "well played"))
+        await player.until(lambda: "/ 1 message" in player.text)
+        await player.pilot.resize_terminal(140, 40)
+        await player.until(lambda: "Ben: well played" in player.text)
+        await player.until(lambda: "message" not in player.text)
+        await player.press("l")  # a page that leaves the chat in sight
+        player.session.deliver(Said("Ben", "very well played"))
+        await player.until(lambda: "Ben: very well played" in player.text)
         assert "message" not in player.text
 
 

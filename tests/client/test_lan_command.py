@@ -73,7 +73,7 @@ def test_several_are_told_with_their_addresses_and_none_is_taken(
     assert capsys.readouterr().out.splitlines() == [
         "Ann, 192.168.1.20",
         "box, 192.168.1.30:4000, with a password",
-        "without a name, [fd00::30], another release of the game",
+        "without a name, [fd00::30], another release",
     ]
     assert done == []
 

@@ -329,7 +329,7 @@ def test_what_is_said_in_the_lobby_is_told_unless_the_player_wants_no_chat() -> 
     quiet = LinePlayer(FakeLobby(), settings=Settings(chat=False))
     quiet.deliver(LinkState(LinkStatus.ONLINE))
     assert quiet.deliver(said) == []
-    assert quiet.deliver(operator) == ['The server says: "Back at 8."']
+    assert quiet.deliver(operator) == ['The operator says: "Back at 8."']
 
 
 class TestScript:

@@ -128,13 +128,28 @@ async def test_a_page_lies_over_the_felt_again_after_the_terminal_was_resized() 
 
 
 @pytest.mark.asyncio
+async def test_a_page_at_its_end_stays_full_when_the_terminal_grows() -> None:
+    async with seated(TABLE["follow"].session(), (60, 18)) as player:
+        page = await open_page(player, "question_mark")
+        await player.press(*["pagedown"] * 9)
+        await player.pilot.resize_terminal(80, 24)
+        await player.until(lambda: player.text.count("\n") == 23)
+        rows = player.text.split("\n")
+        box = box_of(page)
+        inner = [rows[y][box.x + 1 : box.right - 1] for y in range(box.y + 1, box.bottom - 1)]
+        assert all(row.strip() for row in (inner[0], inner[-1]))
+        assert rows[box.y + 1][box.right - 1] == "↑"
+        assert rows[box.bottom - 2][box.right - 1] != "↓"
+
+
+@pytest.mark.asyncio
 async def test_a_page_over_another_covers_all_of_it() -> None:
     over = PAGES["over"]
     async with seated(over.session(), keep_pages=True) as player:
         await player.press(*over.keys)
-        await player.until(lambda: "has won" in player.text)
+        await player.until(lambda: "★ Ben has won" in player.text)
         await open_page(player, "v")
-        assert "has won" not in player.text
+        assert "★" not in player.text
         assert player.text.count("╭") == player.text.count("╯") == 1
 
 

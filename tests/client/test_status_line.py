@@ -1,4 +1,6 @@
-"""The bottom line of the table has room for all that may have to be said there."""
+"""The bottom line of the table has room for all that may have to be said there; for why the line to
+the server has ended, the question has.
+"""
 
 from collections.abc import Iterator
 
@@ -8,6 +10,7 @@ from client.link import LinkState, LinkStatus
 from client.model import Model
 from client.scene import Scene
 from client.widgets.canvas import Canvas
+from client.widgets.question import Question
 from client.widgets.status import Status
 from client.words.cards import Signs
 from client.words.errors import rejection
@@ -34,8 +37,8 @@ PARAMS: dict[str, int | str] = {
     "value": "position",
 }
 ELSEWHERE = {
-    "bad_message": "the line ends with it, and the page of the lost table wraps it",
-    "version": "the line ends with it, and the page of the lost table wraps it",
+    "bad_message": "the line ends with it, and the question wraps it",
+    "version": "the line ends with it, and the question wraps it",
     "name_in_use": "told before there is a table",
     "login_in_use": "told before there is a table",
     "too_many_from_address": "told before there is a table",
@@ -73,6 +76,19 @@ def test_whatever_is_refused_at_a_table_is_told_whole(code: str, width: int) -> 
 def test_why_a_card_chosen_ahead_is_not_played_is_told_whole(width: int) -> None:
     for sentence in ahead():
         assert sentence in shown(sentence, width)
+
+
+@pytest.mark.parametrize("code", [*GOODBYES, "version"])
+def test_why_the_line_has_ended_is_told_whole_instead_of_the_question(code: str) -> None:
+    session = FakeSession()
+    session.skip_to(Phase.PLAY)
+    link = LinkState(LinkStatus.ENDED, code=code, params=PARAMS)
+    question = Question()
+    question.scene = Scene(model=Model(link, session.table, view_for(session.state, 0)))
+    canvas = Canvas(60, 2)
+    question.draw(canvas)
+    text = " ".join(strip.text.strip() for strip in canvas.strips()).strip()
+    assert text == rejection(code, PARAMS, NAMES)
 
 
 def test_what_has_no_room_is_cut() -> None:

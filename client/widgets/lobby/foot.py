@@ -7,7 +7,7 @@ from textual.message import Message
 from client.keys import LOBBY, Command
 from client.language import _
 from client.link import LinkStatus
-from client.widgets.canvas import Canvas
+from client.widgets.canvas import Canvas, cut
 from client.widgets.still import Still
 from client.words.keys import key_name
 from client.words.meanwhile import lost, table_is_gone
@@ -37,7 +37,7 @@ class LobbyFoot(Still):
             trouble = lost(link)
         elif link.is_silent:
             trouble = _("the server does not answer")
-        canvas.write(_INSET, 0, trouble, palette.alarm)
+        canvas.write(_INSET, 0, cut(trouble, canvas.width - 2 * _INSET), palette.alarm)
         for x, text, _command in self._words(canvas.width):
             canvas.write(x, canvas.height - 1, text, palette.faint)
 

@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from textual.events import Click
 from textual.message import Message
 
+from client.keys import LOBBY, Command
 from client.language import _, ngettext
 from client.scene import Scene
-from client.widgets.canvas import Canvas, Line, Piece, cut
+from client.widgets.canvas import Canvas, Line, Piece, cut, wrap
+from client.widgets.more import mark_more
 from client.widgets.still import Still
 from client.words.ages import age
+from client.words.keys import key_name
 from client.words.rules import title
 from protocol.messages import Occupant, SeatState, TableInfo
 
@@ -52,6 +55,11 @@ class Tables(Still):
         self._scroll(len(tables))
         for row, index in enumerate(range(self._first, len(tables))[: self.room]):
             self._draw_table(canvas, _HEAD + 1 + row * _ROWS, tables[index], index + 1)
+        if not tables:
+            self._draw_hint(canvas)
+        above, below = self._first, len(tables) - self._first - self.room
+        x, rows = canvas.width - 1, self.room * _ROWS
+        mark_more(canvas, x, _HEAD + 1, rows, palette.question, above=above, below=below)
 
     def on_click(self, event: Click) -> None:
         """Says which table was meant."""
@@ -59,6 +67,15 @@ class Tables(Still):
         index = 0 if row == 0 else self._first + 1 + (row - 1) // _ROWS
         if row >= 0 and index <= len(self.scene.lobby.tables):
             self.post_message(self.Pressed(index, event.time))
+
+    def _draw_hint(self, canvas: Canvas) -> None:
+        """What to do where there is no table."""
+        hint = _("No table is open: {enter} opens one, {plus} by your own rules.").format(
+            enter=key_name(LOBBY[Command.TAKE][0]), plus=key_name(LOBBY[Command.OPEN_TABLE][0])
+        )
+        style = self.scene.palette.plain
+        lines = [[(line, style)] for line in wrap(hint, canvas.width - 2 * _INSET - 1)]
+        canvas.write_lines(_INSET + 1, _HEAD + 2, lines)
 
     def _draw_table(self, canvas: Canvas, y: int, table: TableInfo, index: int) -> None:
         palette, at_cursor = self.scene.palette, index == self.cursor

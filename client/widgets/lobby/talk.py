@@ -6,6 +6,7 @@ from textual.message import Message
 from client.language import _
 from client.widgets.canvas import Canvas, Line, wrap
 from client.widgets.still import Still
+from client.words.names import speaker
 
 _INSET = 2
 _MOST_NAMES = 2  # rows
@@ -42,10 +43,11 @@ class Talk(Still):
     def _said(self, width: int) -> list[Line]:
         palette, lines = self.scene.palette, list[Line]()
         for said in self.scene.lobby.said:
-            name = self.scene.shown(said.name) or _("Operator")
+            name = speaker(self.scene.shown(said.name))
+            style = palette.strong if said.name else palette.alarm
             first, *rest = wrap(f"{name}: {self.scene.shown(said.text)}", width)
             cut = min(len(name) + 1, len(first))
-            lines.append([(first[:cut], palette.strong), (first[cut:], palette.plain)])
+            lines.append([(first[:cut], style), (first[cut:], palette.plain)])
             lines += [[(line, palette.plain)] for line in rest]
         return lines
 

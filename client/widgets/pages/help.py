@@ -24,9 +24,9 @@ def help_lines(scene: Scene, width: int, keys: Keys) -> list[Line]:
         "alone is enough where just one such card may be chosen: it is taken after a moment, or at "
         "once with Enter. A click does the same."
     )
-    lines.append([])
+    words = list[Line]()
     if Command.CHOOSE in keys:
-        lines += _paragraph(scene, typing, width)
+        words += _paragraph(scene, typing, width)
     marks = _(
         "★ wins the trick so far. The number in a card's lower edge says in which order they "
         "were played. + is new in your hand. ■ tricks taken, □ still to take, ▪ over the target. "
@@ -34,8 +34,9 @@ def help_lines(scene: Scene, width: int, keys: Keys) -> list[Line]:
         "for each player, * for several at once."
     )
     if scene.model.view is not None:
-        lines += _paragraph(scene, marks, width)
-    return [*lines, [], *rules_lines(scene, width)]
+        words += _paragraph(scene, marks, width)
+    rules = rules_lines(scene, width)
+    return [*lines, *([[], *words] if words else []), *([[], *rules] if rules else [])]
 
 
 def commands_by_line(width: int, keys: Keys) -> list[Command | None]:

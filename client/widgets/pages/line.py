@@ -4,7 +4,6 @@ from client.language import _
 from client.link import LinkState, LinkStatus
 from client.scene import Scene
 from client.widgets.canvas import Line
-from client.words.errors import rejection
 
 _NAME = 22
 
@@ -13,7 +12,7 @@ def line_lines(scene: Scene, width: int) -> list[Line]:
     """State, delay, bytes in and out, and how far the terminal is away."""
     palette, link = scene.palette, scene.model.link
     facts = [
-        (_("State"), _state(scene, link)),
+        (_("State"), _state(link)),
         (_("Delay of the server"), _delay(link.delay_ms)),
         (_("Received"), _("{count} bytes").format(count=link.bytes_received)),
         (_("Sent"), _("{count} bytes").format(count=link.bytes_sent)),
@@ -23,7 +22,7 @@ def line_lines(scene: Scene, width: int) -> list[Line]:
     return [[(name.ljust(_NAME), palette.plain), (fact, palette.strong)] for name, fact in facts]
 
 
-def _state(scene: Scene, link: LinkState) -> str:
+def _state(link: LinkState) -> str:
     match link.status:
         case LinkStatus.ONLINE if link.is_silent:
             return _("the server does not answer")
@@ -35,7 +34,7 @@ def _state(scene: Scene, link: LinkState) -> str:
             seconds = f"{link.retry_seconds:g}"
             return _("lost, next try in {seconds} s").format(seconds=seconds)
         case LinkStatus.ENDED:
-            return rejection(link.code, link.params, scene.names)
+            return _("not connected any more")
 
 
 def _delay(milliseconds: int | None) -> str:

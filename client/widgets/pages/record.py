@@ -5,11 +5,13 @@ from client.widgets.box import Content
 from client.widgets.canvas import Line, wrap
 
 
+def record_lines(scene: Scene, width: int) -> list[Line]:
+    """A blank line and where the record is, none as long as nothing is to be told."""
+    if not scene.record:
+        return []
+    return [[], *([(line, scene.palette.question)] for line in wrap(scene.record, width))]
+
+
 def with_record(content: Content) -> Content:
     """The lines of `content`, and below them where the record is."""
-
-    def lines(scene: Scene, width: int) -> list[Line]:
-        told = [[(line, scene.palette.question)] for line in wrap(scene.record, width)]
-        return [*content(scene, width), [], *told] if scene.record else content(scene, width)
-
-    return lines
+    return lambda scene, width: [*content(scene, width), *record_lines(scene, width)]

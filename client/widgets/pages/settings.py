@@ -1,5 +1,5 @@
-"""The settings, a line for each with its value, and what the one under the cursor does;
-or why they cannot be kept.
+"""The settings, a line for each with its value, what the one under the cursor does, and below it
+what has gone wrong: they may not be kept.
 """
 
 from rich.cells import cell_len
@@ -34,7 +34,10 @@ def settings_lines(scene: Scene, width: int, place: int) -> list[Line]:
                 (shown, palette.cursor if at_cursor else palette.plain),
             ]
         )
-    if scene.trouble:
-        return [*lines, *([(line, palette.alarm)] for line in wrap(scene.trouble, width))]
     told = [*wrap(purpose(NAMES[place]), width), *[""] * _PURPOSE_LINES][:_PURPOSE_LINES]
-    return [*lines, *([(line, palette.faint)] for line in told)]
+    trouble = wrap(scene.trouble, width) if scene.trouble else []
+    return [
+        *lines,
+        *([(line, palette.faint)] for line in told),
+        *([(line, palette.alarm)] for line in trouble),
+    ]

@@ -11,6 +11,7 @@ from client.language import _
 from client.screens.messages import Commanded
 from client.widgets.canvas import Canvas, Line, Piece, cut, filled, wrap
 from client.widgets.foot import Foot, FootWords
+from client.widgets.more import mark_more
 from client.widgets.still import Still
 
 _INSET = 2
@@ -52,6 +53,7 @@ class FormSheet(Still):
         last = self._first + self._rows(canvas.width, canvas.height)
         for row, index in enumerate(range(self._first, min(last, len(self.form.fields)))):
             self._draw_field(canvas, _TOP + row, index)
+        self._mark_more(canvas, self._first, len(self.form.fields) - last)
         self._draw_words(canvas)
         self._foot(canvas.width).draw(canvas, palette)
 
@@ -75,6 +77,11 @@ class FormSheet(Still):
 
     def _foot(self, width: int) -> Foot:
         return Foot(_foot_words(), self.wrong, width)
+
+    def _mark_more(self, canvas: Canvas, above: int, below: int) -> None:
+        x = self._form_width(canvas.width) - 1
+        rows, style = self._rows(canvas.width, canvas.height), self.scene.palette.question
+        mark_more(canvas, x, _TOP, rows, style, above=above, below=below)
 
     def _draw_field(self, canvas: Canvas, y: int, index: int) -> None:
         palette, field = self.scene.palette, self.form.fields[index]
@@ -117,7 +124,7 @@ class FormSheet(Still):
     def _rows(self, width: int, height: int) -> int:
         """How many fields are in sight."""
         below = _BELOW + 1 if self.paragraphs and not self._is_beside(width) else 0
-        return max(1, height - _TOP - 2 - below)
+        return max(1, height - _TOP - self._foot(width).height - below)
 
     def scroll_words(self, pages: int) -> None:
         """Moves the words on by so many times the room for them, as far as there are some."""
@@ -132,8 +139,9 @@ class FormSheet(Still):
         """Column, row, columns and rows of the words."""
         beside = self._is_beside(width)
         x = _FORM + 2 if beside else _INSET
-        y = _TOP if beside else height - 1 - 1 - _BELOW
-        room = height - _TOP - 2 if beside else _BELOW
+        foot = self._foot(width).height
+        y = _TOP if beside else height - foot - _BELOW
+        room = height - _TOP - foot if beside else _BELOW
         return x, y, min(_WIDEST_WORDS, width - x - _INSET), room
 
     def _draw_words(self, canvas: Canvas) -> None:

@@ -8,13 +8,27 @@ from collections.abc import Sequence
 from textual.events import Click
 from textual.message import Message
 
+from client.keys import Command
 from client.screens.messages import Commanded
 from client.widgets.canvas import Canvas, filled, wrap
 from client.widgets.foot import Foot, FootWords
+from client.widgets.more import mark_more
 from client.widgets.still import Still
 
 _INSET = 2
 _TOP = 2
+
+OF_ROWS = (
+    Command.UP,
+    Command.DOWN,
+    Command.PAGE_UP,
+    Command.PAGE_DOWN,
+    Command.FIRST,
+    Command.LAST,
+    Command.TAKE,
+    Command.WATCH,
+)
+"""What does nothing where there is no row."""
 
 
 class Listing(Still):
@@ -53,7 +67,7 @@ class Listing(Still):
     @property
     def room(self) -> int:
         """How many rows are in sight."""
-        return max(1, self.size.height - _TOP - 2)
+        return max(1, self.size.height - _TOP - self._foot(self.size.width).height)
 
     def draw(self, canvas: Canvas) -> None:
         """See Still."""
@@ -66,6 +80,10 @@ class Listing(Still):
         for y, index in enumerate(range(self._first, len(rows))[: self.room], _TOP):
             style = palette.cursor if index == self.cursor else palette.plain
             canvas.write(_INSET, y, filled(rows[index], width), style)
+        above, below = self._first, len(rows) - self._first - self.room
+        mark_more(
+            canvas, canvas.width - 1, _TOP, self.room, palette.question, above=above, below=below
+        )
         self._foot(canvas.width).draw(canvas, palette)
 
     def on_click(self, event: Click) -> None:
@@ -79,7 +97,10 @@ class Listing(Still):
             self.post_message(self.Pressed(index, event.time))
 
     def _foot(self, width: int) -> Foot:
-        return Foot(self.foot_words(), self.wrong, width)
+        words = self.foot_words()
+        if not self.rows():
+            words = {command: words[command] for command in words if command not in OF_ROWS}
+        return Foot(words, self.wrong, width)
 
     def _scroll(self, count: int) -> None:
         if self.cursor < self._first:

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 import msgspec
+from rich.cells import cell_len
 from textual.events import Click
 from textual.message import Message
 
 from client.keys import MENU, Command
 from client.language import _
 from client.screens.messages import Commanded
+from client.screens.room import LEAST_HEIGHT
 from client.widgets.canvas import Canvas, cut, wrap
 from client.widgets.still import Still
 from client.words.cards import card_sign
@@ -19,6 +21,7 @@ _WIDEST = 72
 _CARDS = ("8S", "5H", "3C")
 _CARD_WIDTH, _CARD_HEIGHT, _CARD_STEP = 7, 5, 6
 _TITLE = 18  # columns of the longest title
+_COMPLAINT = 2  # rows that a complaint has at least
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -57,13 +60,19 @@ class Menu(Still):
         canvas.write(left, top + 1, _("SERGEANT MAJOR"), palette.heading)
         for row, line in enumerate(wrap(_("Eight, five and three tricks: who makes them?"), 30)):
             canvas.write(left, top + 2 + row, line, palette.faint)
-        first = self._first_row(canvas.height)
+        first = self._first_row(canvas.width, canvas.height)
         for index, entry in enumerate(self.entries):
             self._draw_entry(canvas, left, first + index, index, entry, left + width)
-        complaint = wrap(self.complaint, width)[-2:]
-        for row, line in enumerate(complaint):
-            canvas.write(left, canvas.height - 2 + row, line, palette.alarm)
-        if len(complaint) < 2:
+        self._draw_complaint(canvas, left, width)
+
+    def _draw_complaint(self, canvas: Canvas, left: int, width: int) -> None:
+        """All of it, and the words for the help behind it where there is room for them."""
+        palette, lines = self.scene.palette, wrap(self.complaint, width)
+        top = canvas.height - max(_COMPLAINT, len(lines))
+        for row, line in enumerate(lines, top):
+            canvas.write(left, row, line, palette.alarm)
+        last = lines[-1] if len(lines) >= _COMPLAINT else ""
+        if cell_len(last) + 2 + cell_len(_help()) <= width:
             canvas.write_right(left + width, canvas.height - 1, [(_help(), palette.faint)])
 
     def _draw_entry(
@@ -94,7 +103,7 @@ class Menu(Still):
         if event.y == self.size.height - 1 and event.x >= self.size.width // 2:
             self.post_message(Commanded(Command.HELP))
             return
-        index = event.y - self._first_row(self.size.height)
+        index = event.y - self._first_row(*self.size)
         if 0 <= index < len(self.entries):
             self.post_message(self.Pressed(index, event.time))
 
@@ -102,5 +111,9 @@ class Menu(Still):
         needed = _CARD_HEIGHT + 2 + len(self.entries) + 2
         return (width - min(_WIDEST, width - 4)) // 2, max(0, (height - needed) // 3)
 
-    def _first_row(self, height: int) -> int:
-        return self._corner(0, height)[1] + _CARD_HEIGHT + (2 if height > 18 else 1)
+    def _first_row(self, width: int, height: int) -> int:
+        if height > LEAST_HEIGHT:
+            gap = 2
+        else:
+            gap = int(len(wrap(self.complaint, min(_WIDEST, width - 4))) <= _COMPLAINT)
+        return self._corner(width, height)[1] + _CARD_HEIGHT + gap

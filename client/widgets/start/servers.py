@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from client.discovery import Found
 from client.keys import Command
 from client.language import _
@@ -9,10 +11,8 @@ from client.widgets.canvas import filled
 from client.widgets.foot import FootWords
 from client.widgets.start.listing import Listing
 from client.words.servers import nobody_yet, server_name, server_notes
-from protocol.limits import MAX_NAME_CHARACTERS
 
-_NAME = MAX_NAME_CHARACTERS + 2
-_ADDRESS = 23  # columns of the longest one of IPv4, and two more
+_GAP = 2
 
 
 class Servers(Listing):
@@ -31,11 +31,13 @@ class Servers(Listing):
 
     def rows(self) -> Sequence[str]:
         """See Listing."""
+        rows = [(server_name(found), found.address.short) for found in self.servers]
+        if not rows:
+            return []
+        name, address = (max(map(cell_len, texts)) + _GAP for texts in zip(*rows, strict=True))
         return [
-            filled(server_name(found), _NAME)
-            + f"{found.address.short:{_ADDRESS}}"
-            + server_notes(found)
-            for found in self.servers
+            filled(row[0], name) + filled(row[1], address) + server_notes(found)
+            for row, found in zip(rows, self.servers, strict=True)
         ]
 
     def nothing(self) -> Sequence[str]:

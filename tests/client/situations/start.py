@@ -15,6 +15,7 @@ from client.record_list import Kept, RecordList
 from client.remembered import Memory, Remembered
 from client.start_app import StartApp
 from client.terminal.guard import Guard
+from client.words.errors import rejection
 from engine.presets import preset
 from engine.record_text import Header
 from protocol.address import TcpAddress
@@ -97,6 +98,7 @@ START: Mapping[str, AtStart] = {
     "start": AtStart(("down",)),
     "first_start": AtStart(remembered=Remembered()),
     "complaint": AtStart(complaint="Nobody answers at box.example.org:35853."),
+    "long_complaint": AtStart(complaint=rejection("too_many_names", {})),
     "help": AtStart(("question_mark",)),
     "settings": AtStart(("comma",)),
     "play": AtStart(("p",)),
