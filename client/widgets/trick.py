@@ -4,10 +4,11 @@ A finished trick stays until the next card is led.
 """
 
 import msgspec
+from msgspec.structs import replace
 
 from client.scene import Scene
 from client.widgets.canvas import Canvas
-from client.words.cards import card_sign
+from client.words.cards import card_sign, widest_sign
 from engine.cards import Card, suit_of
 from engine.public import Public, Trick
 from engine.seats import distance_left
@@ -21,6 +22,7 @@ class CardSize(msgspec.Struct, frozen=True):
     height: int
 
 
+_BESIDE_SIGN = 3  # columns: the edges and the star
 _SMALL = CardSize(5, 3)
 _MIDDLE = CardSize(5, 4)
 _LARGE = CardSize(7, 5)
@@ -71,7 +73,8 @@ def _mark_winner(canvas: Canvas, scene: Scene, x: int, y: int, width: int, card:
 def _card_size(height: int, width: int) -> CardSize:
     if height >= 2 * _LARGE.height + 2 and width >= 36:
         return _LARGE
-    return _MIDDLE if height >= 2 * _MIDDLE.height else _SMALL
+    size = _MIDDLE if height >= 2 * _MIDDLE.height else _SMALL
+    return replace(size, width=widest_sign() + _BESIDE_SIGN)
 
 
 def _places(players: int, size: CardSize, width: int, gap: int) -> tuple[tuple[int, int], ...]:

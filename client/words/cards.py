@@ -50,6 +50,11 @@ def card_sign(card: Card, signs: Signs) -> str:
     return rank_sign(card) + suit_sign(suit_of(card), signs)
 
 
+def widest_sign() -> int:
+    """The cells of the longest sign of a card."""
+    return 1 + (2 if _ranks is Ranks.TEN else 1)
+
+
 def suit_name(suit: Suit) -> str:
     """`spades`."""
     return (_("clubs"), _("diamonds"), _("hearts"), _("spades"))[suit]

@@ -1,0 +1,37 @@
+"""The cards as they are drawn, in the hand and on the table."""
+
+import pytest
+
+from client.settings import Ranks, Settings
+from engine.cards import RANKS, rank_of
+from engine.public import Phase
+from engine.view import View
+from tests.client.fake_session import FakeSession
+from tests.client.player import seated
+from tests.client.situations.table import TABLE
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.mark.parametrize(("size", "is_whole"), [((80, 24), False), ((100, 30), True)])
+async def test_where_there_is_room_cards_have_a_lower_edge_raised_or_not(
+    size: tuple[int, int], is_whole: bool
+) -> None:
+    async with seated(TABLE["give"].session(), size) as player:
+        await player.press("home", "space")
+        rows = player.text.splitlines()[-6:-1]
+        assert any("╰───╰" in row for row in rows) == is_whole
+        assert any("╰───│" in row for row in rows) == is_whole
+
+
+def a_ten_leads(view: View) -> bool:
+    cards = view.public.trick.cards
+    return len(cards) == 1 and rank_of(cards[0]) == RANKS.index("T")
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (140, 40)])
+async def test_the_star_hides_nothing_of_a_ten_that_is_called_so(size: tuple[int, int]) -> None:
+    session = FakeSession(seed=b"ten")
+    session.skip_to(Phase.PLAY, a_ten_leads)
+    async with seated(session, size, settings=Settings(ranks=Ranks.TEN)) as player:
+        assert any(f"│10{suit}{gap}★│" in player.text for suit in "♠♥♣♦" for gap in ("", " "))
