@@ -73,7 +73,7 @@ class SceneApp(PaintedApp[Result]):
     def painted(self, question: int) -> None:
         """See PaintedApp."""
         if isinstance(self.screen, SceneScreen):
-            self.screen.painted(question)
+            self.screen.painted(question, get_time())
 
     def arrived(self, question: int) -> None:
         """See PaintedApp."""

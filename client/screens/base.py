@@ -155,7 +155,7 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
         """Whether a key was pressed before the player can have seen what it would decide."""
         return False
 
-    def painted(self, question: int) -> None:
+    def painted(self, question: int, seconds: float) -> None:
         """The terminal was sent what this screen shows, and then this question (pace.py)."""
 
     def keys(self) -> Keys:

@@ -50,9 +50,9 @@ class DeskScreen(SceneScreen):
         self.input.sight.turn_to((hand, model.seq if model.my_turn else None))
         self._settle()
 
-    def painted(self, question: int) -> None:
+    def painted(self, question: int, seconds: float) -> None:
         """See SceneScreen."""
-        self.input.sight.painted(question)
+        self.input.sight.painted(question, seconds)
 
     def is_too_early(self, command: Command | None, seconds: float) -> bool:
         """See SceneScreen. An arrow that was meant for what was there before moves no cursor that

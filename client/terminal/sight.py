@@ -4,6 +4,8 @@ something else. Not here: keys that are held or come twice (guard.py).
 
 import math
 
+from client.terminal.pace import LOST_SECONDS
+
 REACTION_SECONDS = 0.1  # nobody sees and presses sooner
 
 
@@ -26,16 +28,19 @@ class Sight:
             self._seen_seconds = math.inf
         self._matter = matter
 
-    def painted(self, question: int) -> None:
-        """A picture of it was written, and then the question of this number."""
+    def painted(self, question: int, seconds: float) -> None:
+        """A picture of it was written, and then the question of this number. An answer that does
+        not come is not waited for.
+        """
         if self._awaited == math.inf:
             self._awaited = question
+            self._seen_seconds = seconds + LOST_SECONDS
 
     def arrived(self, question: int, seconds: float) -> None:
         """All up to this question is on the screen of the terminal."""
         if self._awaited is not None and question >= self._awaited:
             self._awaited = None
-            self._seen_seconds = seconds + REACTION_SECONDS
+            self._seen_seconds = min(self._seen_seconds, seconds + REACTION_SECONDS)
 
     def has_seen(self, seconds: float) -> bool:
         """Whether a key or click that has come then can be an answer."""

@@ -3,6 +3,7 @@
 import pytest
 
 from client.terminal.held import Held
+from client.terminal.pace import LOST_SECONDS
 from client.terminal.sight import REACTION_SECONDS, Sight
 from engine.public import Phase
 from tests.client.fake_session import FakeSession, has_to_follow
@@ -21,7 +22,7 @@ def seeing() -> Sight:
     """
     sight = looking()
     sight.turn_to("a card")
-    sight.painted(3)
+    sight.painted(3, 9.0)
     sight.arrived(3, 10.0)
     return sight
 
@@ -30,18 +31,26 @@ def test_a_question_is_seen_once_the_terminal_has_said_that_its_picture_is_there
     sight = looking()
     sight.turn_to("a card")
     sight.arrived(2, 9.0)
-    sight.painted(3)
+    sight.painted(3, 9.0)
     sight.arrived(2, 9.5)
-    assert not sight.has_seen(100.0)
+    assert not sight.has_seen(9.9)
     sight.arrived(3, 10.0)
     assert not sight.has_seen(10.0 + REACTION_SECONDS - 0.01)
     assert sight.has_seen(10.0 + REACTION_SECONDS + 0.01)
 
 
+def test_an_answer_that_is_lost_is_not_waited_for() -> None:
+    sight = looking()
+    sight.turn_to("a card")
+    sight.painted(3, 9.0)
+    assert not sight.has_seen(9.0 + LOST_SECONDS - 0.1)
+    assert sight.has_seen(9.0 + LOST_SECONDS + 0.1)
+
+
 def test_later_pictures_of_the_same_question_put_nothing_off() -> None:
     sight = seeing()
     sight.turn_to("a card")
-    sight.painted(4)
+    sight.painted(4, 12.0)
     sight.arrived(4, 12.0)
     assert sight.has_seen(11.0)
 
