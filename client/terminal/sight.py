@@ -6,8 +6,6 @@ import math
 
 from client.terminal.pace import LOST_SECONDS
 
-REACTION_SECONDS = 0.1  # nobody sees and presses sooner
-
 
 class Sight:
     """Told of what there is to decide, of every picture of it with the question to the terminal
@@ -40,7 +38,7 @@ class Sight:
         """All up to this question is on the screen of the terminal."""
         if self._awaited is not None and question >= self._awaited:
             self._awaited = None
-            self._seen_seconds = min(self._seen_seconds, seconds + REACTION_SECONDS)
+            self._seen_seconds = min(self._seen_seconds, seconds)
 
     def has_seen(self, seconds: float) -> bool:
         """Whether a key or click that has come then can be an answer."""

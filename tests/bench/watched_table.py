@@ -65,10 +65,10 @@ class WatchedTable:
         return happened, Change(written, ideal_bytes(before, self.terminal.emulator.picture))
 
     def go_on_until(self, holds: Callable[[], bool]) -> None:
-        """Lets the game go on."""
+        """Lets the game go on without rest."""
         while not holds():
             self.go_on()
-            self.terminal.settle(_QUIET_SECONDS)
+            self.terminal.read()
 
     def go_on(self) -> Happening:
         """Lets whoever is asked do something."""

@@ -23,6 +23,7 @@ _REPEAT_PAUSE_SECONDS = 0.3  # before a held key begins to repeat
 _HOLDS_SECONDS = (0.0, 0.0, 0.5, 1.0, 2.0, 3.0)
 _SPLIT_PAUSES_SECONDS = (0.005, 0.03, 0.1, 0.3)
 _REST_SECONDS = 0.15  # before he believes what he sees
+_LONGEST_START_SECONDS = 20.0
 _MOST_TRIES = 9  # then the card is not there any more, or nothing hears him
 _ANSWER_SECONDS = 1.0  # in which he expects his screen to answer
 _CHOOSING = re.compile(r"(Give|Lay) .*?(?P<count>\d+) cards?.*: (?P<missing>\d+) more")
@@ -52,6 +53,7 @@ class FarPlayer:
     # --- What he is asked
 
     def _live(self) -> Waiting:
+        yield from self._until(lambda: "Hand 1" in self.line.text, _LONGEST_START_SECONDS)
         while True:
             yield from self._rest()
             text = self.line.text

@@ -16,7 +16,6 @@ _QUESTION = re.compile(
     r"|press Enter|Name trumps|Your (lead|turn)"
 )
 GAME_SECONDS = 60.0
-REST_SECONDS = 0.12
 NEWS_SECONDS = 2.0  # without any, the keys are pressed again
 
 # A key that has decided something is deaf until another one comes: Enter is never pressed twice.
@@ -33,15 +32,10 @@ class Player:
         self.asked: list[str] = []
         self._answered = ""
         self._answered_at = 0.0
-        self._changed_at = 0.0
 
     def look(self) -> None:
-        """Takes in what has come, and answers what is asked once nothing more has for a while: who
-        answers sooner than anybody could is not heard.
-        """
-        if self.terminal.read():
-            self._changed_at = time.monotonic()
-        elif time.monotonic() > self._changed_at + REST_SECONDS:
+        """Takes in what has come, and answers what is asked once nothing more does."""
+        if not self.terminal.read():
             self.answer()
 
     def answer(self) -> None:
