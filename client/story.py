@@ -12,7 +12,7 @@ from client.link import CameBack, LinkState, LinkStatus
 from client.log import Log
 from client.model import Model, Update, receive
 from client.words.cards import Signs
-from client.words.errors import player_name
+from client.words.errors import Names, player_name
 from client.words.events import sentences
 from client.words.meanwhile import back_at, meanwhile
 from client.words.names import seat_names
@@ -51,7 +51,7 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
         case GameView(view=view):
             is_other = before.view is not None and _is_new_game(before.view, view)
             news = "" if is_other else story.news
-            log = _log_up_to(story.log, before.view, view)
+            log = _log_up_to(story.log, before.view, view, _names(after, view, signs), signs)
             story = replace(story, log=log, news=news, laid_away=view.laid_away)
             return _come_back(story, view, signs)
         case Claimed(seat=seat) if before.view is not None:
@@ -74,12 +74,13 @@ def _is_new_game(before: View, view: View) -> bool:
     return before.public.phase is Phase.OVER and view.public.phase is not Phase.OVER
 
 
-def _log_up_to(log: Log, before: View | None, view: View) -> Log:
+def _log_up_to(log: Log, before: View | None, view: View, names: Names, signs: Signs) -> Log:
     """The log where one has come to a game, or back to it."""
     if before is None:
-        return Log()
-    is_other = _is_new_game(before, view) or before.public.hand != view.public.hand
-    return log.turned() if is_other else log
+        log = Log()
+    elif _is_new_game(before, view) or before.public.hand != view.public.hand:
+        log, before = log.turned(), None
+    return log.with_tricks(before, view, names, signs)
 
 
 def _come_back(story: Story, view: View, signs: Signs) -> Story:

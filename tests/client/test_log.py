@@ -12,6 +12,7 @@ from client.words.cards import Signs
 from engine.events import Played
 from engine.public import Phase
 from engine.redact import view_for
+from engine.view import View
 from protocol.messages import Claimed, GameView, Happened, LeftTable
 from tests.client.fake_session import FakeSession
 from tests.client.player import seated
@@ -44,10 +45,35 @@ def test_a_trick_is_one_line_that_grows_by_its_cards_and_ends_with_who_has_taken
     number = len(session.state.public.tricks) + 1
     for count, seat in enumerate((0, 1, 2), start=1):
         story = play(story, session, seat)
-        (line,) = story.log.hand
+        *earlier, line = story.log.hand
+        assert len(earlier) == number - 1
         assert line.startswith(f"{number}. Ann ")
         assert cards_in(line) == count
         assert ("→" in line) == (count == 3)
+
+
+def told_from(begun: Story, session: FakeSession) -> Story:
+    """To somebody who knows the story so far, or nothing, and is shown the game."""
+    return tell(begun, game_view(session), Signs.LETTERS)
+
+
+def test_who_comes_to_a_game_or_back_to_it_has_the_tricks_of_the_hand_in_the_log() -> None:
+    session = FakeSession()
+    session.skip_to(Phase.PLAY, lambda view: len(view.public.tricks) > 1 and a_trick_is_on(view))
+    newcomer = tell(Story(), session.table, Signs.LETTERS)
+    known = told_from(newcomer, session)
+    begun = len(session.state.public.tricks)
+    assert [cards_in(line) for line in known.log.hand[:-1]] == [3] * begun
+    assert "→" not in known.log.hand[-1]
+    session.skip_to(Phase.PLAY, lambda view: len(view.public.tricks) > begun + 1)
+    back = told_from(known, session)
+    assert back.log.hand[begun].startswith(known.log.hand[-1] + ", ")
+    assert back.log.hand == told_from(newcomer, session).log.hand
+    assert told_from(back, session).log == back.log
+
+
+def a_trick_is_on(view: View) -> bool:
+    return bool(view.public.trick.cards)
 
 
 def test_what_is_told_in_the_middle_of_a_trick_stays_and_the_trick_goes_on_below_it() -> None:
@@ -57,7 +83,7 @@ def test_what_is_told_in_the_middle_of_a_trick_stays_and_the_trick_goes_on_below
     story = play(tell(story, Claimed(1), Signs.LETTERS), session, 1)
     *told, last = story.log.hand
     assert tuple(told) == (*before, "Ben claims the rest: it holds.")
-    assert last.startswith(before[0] + ", Ben ")
+    assert last.startswith(before[-1] + ", Ben ")
 
 
 def test_whoever_comes_back_in_another_hand_finds_a_log_of_that_hand() -> None:
