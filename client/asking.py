@@ -5,9 +5,8 @@ Not here: the line (network.py), and what commands make of the answer.
 
 import asyncio
 
-from client.link import LinkState, LinkStatus
+from client.link import LineEnded, LinkState, LinkStatus
 from client.model import Update
-from client.network import LineEnded
 from client.session import Session
 from protocol.messages import Results
 

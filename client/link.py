@@ -37,6 +37,15 @@ class LinkState(msgspec.Struct, frozen=True):
     params: Params = {}
 
 
+class LineEnded(Exception):
+    """The line is not to be picked up again. `code` and `params` as in LinkState."""
+
+    def __init__(self, code: str, params: Params) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
 class CameBack(msgspec.Struct, frozen=True):
     """The player has got the seat that he still had at `table`, and not what he asked for.
     `instead_of_new`: that was a table of his own.

@@ -11,9 +11,10 @@ from itertools import chain, repeat
 
 from msgspec.structs import replace
 
-from client.link import LinkState, LinkStatus
+from client.link import LineEnded, LinkState, LinkStatus
 from client.model import Update
 from client.place import Opening, Place
+from client.proof import Proof
 from client.silence import SILENT_SECONDS, Silence
 from client.tokens import TokenStore
 from protocol import EOF, NEED_DATA, ClientConnection, Connection, RemoteProtocolError, Role
@@ -26,7 +27,6 @@ from protocol.messages import (
     Goodbye,
     Happened,
     Hello,
-    Params,
     Ping,
     Pong,
     Refused,
@@ -44,15 +44,6 @@ RETRY_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 LONGEST_RETRY_SECONDS = 15.0
 
 _FINAL_GOODBYES = ("replaced", "kicked", "banned", "bad_message")
-
-
-class LineEnded(Exception):
-    """The line is not to be picked up again. `code` and `params` as in LinkState."""
-
-    def __init__(self, code: str, params: Params) -> None:
-        super().__init__(code)
-        self.code = code
-        self.params = params
 
 
 class Network:
@@ -74,7 +65,7 @@ class Network:
         self._name = name
         self._password = password
         self._features = features
-        self._tokens = tokens
+        self._proof = Proof(tokens, name, address)
         self._place = Place(opening)
         self._link = LinkState(LinkStatus.CONNECTING)
         self._deliver: Callable[[Update], None] = lambda update: None
@@ -144,9 +135,8 @@ class Network:
     async def _talk(self, reader: asyncio.StreamReader) -> None:
         self._connection = Connection(Role.CLIENT)
         self._is_said = False
-        hello = Hello(
-            PROTOCOL_VERSION, self._name, self._known_token(), self._features, self._password
-        )
+        token = self._proof.load(self._transport)
+        hello = Hello(PROTOCOL_VERSION, self._name, token, self._features, self._password)
         self._write(hello)
         async with asyncio.timeout(WELCOME_SECONDS):
             await self._read_until_welcomed(reader)
@@ -176,7 +166,7 @@ class Network:
     def _hear(self, message: ServerMessage) -> None:
         match message:
             case Welcome(token=token):
-                self._keep_token(token)
+                self._proof.keep(token, self._transport)
                 self._welcomed = True
                 self._tell(status=LinkStatus.ONLINE, code="")
                 self._place = self._place.welcomed()
@@ -235,18 +225,10 @@ class Network:
             case _:
                 pass
 
-    def _known_token(self) -> bytes:
-        try:
-            return self._tokens.load(self._address, self._name)
-        except OSError as error:
-            raise _no_tokens(error) from error
-
-    def _keep_token(self, token: bytes) -> None:
-        try:
-            if token and token != self._tokens.load(self._address, self._name):
-                self._tokens.save(self._address, self._name, token)
-        except OSError as error:
-            raise _no_tokens(error) from error
+    @property
+    def _transport(self) -> asyncio.WriteTransport:
+        assert self._writer is not None
+        return self._writer.transport
 
     async def _ping(self) -> None:
         while True:
@@ -271,10 +253,6 @@ class Network:
     def _tell(self, **changes: object) -> None:
         self._link = replace(self._link, **changes)
         self._deliver(self._link)
-
-
-def _no_tokens(error: OSError) -> LineEnded:
-    return LineEnded("no_tokens", {"path": str(error.filename), "why": error.strerror or ""})
 
 
 def _pauses() -> Iterator[float]:

@@ -17,7 +17,7 @@ from client.language import _
 from client.line.ascii import to_ascii
 from client.saying import PROGRAM, tell_if_heard
 from client.server_process import Running, open_server, reachable
-from client.tokens import TokenStore
+from client.tokens import PassingTokens, TokenStore
 from client.words.cards import Signs
 from protocol.address import TcpAddress
 from protocol.limits import DEFAULT_PORT
@@ -38,7 +38,9 @@ def run(arguments: argparse.Namespace) -> int:
         from client.network import Network  # only now that the server has been started
         from client.witness import Witness
 
-        network = Network(reachable(server.addresses[0]), name, TokenStore(), opening, password)
+        # A server that forgets its players is not to spoil the proofs of one that does not.
+        tokens = TokenStore() if server.keeps_games else PassingTokens()
+        network = Network(reachable(server.addresses[0]), name, tokens, opening, password)
         witness = Witness(network)
         status = show_table(witness, arguments, _invitation(server))
     if server.keeps_games and witness.has_unfinished_game:

@@ -9,7 +9,8 @@ from client.commands.server_address import chosen_address
 from client.commands.table import chosen_name
 from client.errors import CommandError
 from client.line.results import results_lines
-from client.network import LineEnded, Network
+from client.link import LineEnded
+from client.network import Network
 from client.saying import tell
 from client.tokens import TokenStore
 from client.words.errors import rejection

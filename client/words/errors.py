@@ -133,7 +133,8 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     ).format(server=p.text("server"), client=p.text("client")),
     "bad_name": lambda p: _("{name} cannot be used as a name.").format(name=repr(p.text("name"))),
     "name_in_use": lambda p: _(
-        "The name {name} belongs to somebody else on this server: choose another with --name."
+        "The name {name} belongs to somebody else on this server, or to you on another machine or "
+        "by another address: choose another with --name."
     ).format(name=p.text("name")),
     "login_in_use": lambda p: _(
         "Your login name {name} has been taken by somebody who came over the network: ask who "

@@ -1,8 +1,9 @@
 """A server of the test's own on a real Unix socket, which follows a script for each connection."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 from client.link import LinkState, LinkStatus
@@ -59,6 +60,23 @@ Script = Callable[[Peer], Awaitable[None]]
 @asynccontextmanager
 async def server(path: Path, *scripts: Script) -> AsyncIterator[UnixAddress]:
     """A server that follows one script for each connection, in turn, and then drops it."""
+    start = partial(asyncio.start_unix_server, path=path / "server")
+    async with _following(scripts, start):
+        yield UnixAddress(str(path / "server"))
+
+
+@asynccontextmanager
+async def tcp_server(*scripts: Script) -> AsyncIterator[TcpAddress]:
+    """The same on a TCP port."""
+    start = partial(asyncio.start_server, host="127.0.0.1", port=0)
+    async with _following(scripts, start) as listening:
+        yield TcpAddress(*listening.sockets[0].getsockname())
+
+
+@asynccontextmanager
+async def _following(
+    scripts: Sequence[Script], start: Callable[..., Awaitable[asyncio.Server]]
+) -> AsyncIterator[asyncio.Server]:
     remaining = list(scripts)
     connections: list[asyncio.Task[None]] = []
 
@@ -72,9 +90,9 @@ async def server(path: Path, *scripts: Script) -> AsyncIterator[UnixAddress]:
     def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         connections.append(asyncio.create_task(serve(reader, writer)))
 
-    listening = await asyncio.start_unix_server(connected, path / "server")
+    listening = await start(connected)
     try:
-        yield UnixAddress(str(path / "server"))
+        yield listening
     finally:
         listening.close()
         await listening.wait_closed()

@@ -41,6 +41,7 @@ from tests.client.scripted_server import (
     playing,
     server,
     sit_down,
+    tcp_server,
     wait_for_the_end,
 )
 
@@ -359,3 +360,19 @@ def test_a_token_is_kept_for_its_server_and_name_alone(tmp_path: Path) -> None:
     kept = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert len(kept) == 1
     assert kept[0].stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.asyncio
+async def test_who_comes_back_by_another_name_of_the_server_is_known_there(tmp_path: Path) -> None:
+    heard: list[ClientMessage] = []
+
+    async def welcome(peer: Peer) -> None:
+        heard.append(await peer.hear())
+        peer.say(WELCOME)
+        await wait_for_the_end(peer)
+
+    async with tcp_server(welcome, welcome) as address:
+        for other in (address, TcpAddress("localhost", address.port)):
+            async with playing(other, tmp_path) as player:
+                await player.until_status(LinkStatus.ONLINE)
+    assert [hello.token for hello in heard if isinstance(hello, Hello)] == [b"", TOKEN]

@@ -7,9 +7,8 @@ import pytest
 
 from client import asking
 from client.asking import ask_for_results
-from client.link import LinkState, LinkStatus
+from client.link import LineEnded, LinkState, LinkStatus
 from client.model import Update
-from client.network import LineEnded
 from client.words.results import results_table
 from protocol.messages import ClientMessage, PlayerResult, Results
 

@@ -150,7 +150,7 @@ def test_a_line_that_comes_back_keeps_the_log() -> None:
     session, story = finished_hand()
     story = tell(story, Happened((TrumpNamed(1),)), Signs.GLYPHS)
     before = story.log.hand
-    assert len(before) == 1
+    assert "trumps" in before[-1]
     story = tell(story, LinkState(LinkStatus.LOST), Signs.GLYPHS)
     story = tell(story, GameView(session.seq, view_for(session.state, 0)), Signs.GLYPHS)
     assert story.log.hand == (*before, story.news)
