@@ -66,9 +66,13 @@ class SceneApp(PaintedApp[Result]):
 
     def on_mount(self) -> None:
         """Paints on the ground of the theme; after a stop (Ctrl+Z) keys begin anew."""
-        self._input.sight.is_on = self.is_painted
         self.app_resume_signal.subscribe(self, lambda _signal: self._come_back())
         self.paint_on(self._base.palette.ground, erases=self.look.erases)
+
+    @property
+    def is_awaited(self) -> bool:
+        """See PaintedApp."""
+        return isinstance(self.screen, SceneScreen) and self.screen.is_awaited
 
     def painted(self, question: int) -> None:
         """See PaintedApp."""
@@ -77,7 +81,8 @@ class SceneApp(PaintedApp[Result]):
 
     def arrived(self, question: int) -> None:
         """See PaintedApp."""
-        self._input.sight.arrived(question, get_time())
+        if isinstance(self.screen, SceneScreen):
+            self.screen.arrived(question, get_time())
 
     def _come_back(self) -> None:
         self._keys.clear()

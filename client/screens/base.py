@@ -14,7 +14,6 @@ from client.terminal.bursts import Key as Burst
 from client.terminal.escapes import SplitSequences
 from client.terminal.guard import Guard
 from client.terminal.screen import PaintedScreen
-from client.terminal.sight import Sight
 from client.terminal.writing import Reads, Writing
 from client.widgets.still import Still
 
@@ -25,6 +24,10 @@ _TALK = "slash"  # however quickly it follows: who writes will try it
 
 class Program(Protocol):
     """What the screens need of the program that they belong to."""
+
+    @property
+    def is_painted(self) -> bool:
+        """Whether there is a terminal to paint on."""
 
     def command(self, command: Command) -> None:
         """Does what is no screen's own."""
@@ -41,7 +44,6 @@ class Input:
         self.program = program
         self.split_sequences = SplitSequences()
         self.writing = Writing(guard.run_pause_seconds)
-        self.sight = Sight()
         self.pressed_seconds = 0.0  # when a button of the mouse went down
 
     def admits(self, event: Key) -> bool:
@@ -154,6 +156,14 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
     def is_too_early(self, command: Command | None, seconds: float) -> bool:
         """Whether a key was pressed before the player can have seen what it would decide."""
         return False
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether it matters when the next picture of this screen arrives."""
+        return False
+
+    def arrived(self, question: int, seconds: float) -> None:
+        """What was sent before this question is on the terminal's screen."""
 
     def painted(self, question: int, seconds: float) -> None:
         """The terminal was sent what this screen shows, and then this question (pace.py)."""

@@ -12,6 +12,7 @@ from client.keys import Command
 from client.scene import Scene
 from client.screens.base import Input, SceneScreen
 from client.selection import reads
+from client.terminal.sight import Sight
 from client.widgets.hand import Hand
 from client.widgets.question import Question
 from engine.actions import SeatAction
@@ -27,6 +28,7 @@ class DeskScreen(SceneScreen):
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_)
         self._desk = Desk(scene)
+        self.sight = Sight(is_on=input_.program.is_painted)
         self._suit_timer: Timer | None = None
 
     @property
@@ -47,19 +49,28 @@ class DeskScreen(SceneScreen):
             self.input.writing.begin_anew()
         model = scene.model
         hand = model.view.hand if model.view else ()
-        self.input.sight.turn_to((hand, model.seq if model.my_turn else None))
+        self.sight.turn_to((hand, model.seq if model.my_turn else None))
         self._settle()
+
+    @property
+    def is_awaited(self) -> bool:
+        """See SceneScreen."""
+        return self.sight.is_blind
+
+    def arrived(self, question: int, seconds: float) -> None:
+        """See SceneScreen."""
+        self.sight.arrived(question, seconds)
 
     def painted(self, question: int, seconds: float) -> None:
         """See SceneScreen."""
-        self.input.sight.painted(question, seconds)
+        self.sight.painted(question, seconds)
 
     def is_too_early(self, command: Command | None, seconds: float) -> bool:
         """See SceneScreen. An arrow that was meant for what was there before moves no cursor that
         Enter is then pressed on.
         """
         is_for_desk = command is None or command in Desk.COMMANDS
-        return self.asks and is_for_desk and not self.input.sight.has_seen(seconds)
+        return self.asks and is_for_desk and not self.sight.has_seen(seconds)
 
     def visible_scene(self) -> Scene:
         """See SceneScreen."""
@@ -130,7 +141,7 @@ class DeskScreen(SceneScreen):
 
     def _admits_click(self, seconds: float) -> bool:
         is_meant = self.asks and self.input.guard.admits_click(seconds)
-        return is_meant and self.input.sight.has_seen(self.input.pressed_seconds)
+        return is_meant and self.sight.has_seen(self.input.pressed_seconds)
 
     def _settle(self, seconds: float | None = None) -> None:
         """Hands a decision on that has been taken, now or at `seconds`, and draws."""

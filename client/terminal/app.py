@@ -119,9 +119,14 @@ class PaintedApp(App[Result], inherit_bindings=False):
         if len(written) > _AT_ONCE_CHARACTERS and self._sync_available:
             written = SYNC_START + written + SYNC_END
         if written:
-            driver.show(written)
+            driver.show(written, matters=self.is_awaited)
         self.painted(driver.pace.latest_question)
         self.arrived(driver.pace.latest_answer)
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether it matters when the next picture arrives."""
+        return False
 
     def painted(self, question: int) -> None:
         """The terminal has been sent all that there is to be seen, and then this question."""

@@ -31,7 +31,7 @@ from client.terminal.title import Title
 _TICK_SECONDS = 0.1
 _STANDSTILL_SECONDS = 0.4  # without a look at the input: the machine was busy with other things
 _SLOW_PATIENCE_SECONDS = 0.6  # for the rest of a sequence that a slow line has split
-_LONGEST_FAREWELL_SECONDS = 0.6
+_LONGEST_FAREWELL_SECONDS = 1.5
 _MOST_BYTES = 4096
 _ENDING_SIGNALS = (signal.SIGTERM, signal.SIGHUP)
 _SIGNAL_STATUS = 128  # a shell's exit status for a program that a signal has ended, plus its number
@@ -77,7 +77,7 @@ class TerminalDriver(LinuxDriver):
         # Textual's own handler can be interrupted by the next signal: the older size is told last.
         asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._tell_size)
         self._is_closing = False
-        self.write(self.pace.ask(time.monotonic(), first=True))
+        self.write(self.pace.begin(time.monotonic()))
 
     def write(self, data: str) -> None:
         """See Textual."""
@@ -92,9 +92,11 @@ class TerminalDriver(LinuxDriver):
             return False
         return self.pace.may_show(time.monotonic())
 
-    def show(self, picture: str) -> None:
-        """Writes a picture, and asks the terminal now and then whether it has arrived."""
-        self.write(picture + self.pace.ask(time.monotonic()))
+    def show(self, picture: str, *, matters: bool = False) -> None:
+        """Writes a picture, and asks the terminal now and then whether it has arrived, or where
+        that `matters`.
+        """
+        self.write(picture + self.pace.ask(time.monotonic(), matters=matters))
 
     def stop_application_mode(self) -> None:
         """See Textual."""

@@ -26,6 +26,7 @@ class Pace:
         self._latest_asked = 0.0
         self._delays: deque[float] = deque(maxlen=50)
         self._given_up = 0
+        self._answers = False  # it does, as far as is known
 
     @property
     def is_unanswered(self) -> bool:
@@ -47,7 +48,7 @@ class Pace:
         """The number of the question up to which everything has arrived there, as far as anybody
         will ever know.
         """
-        return self._questions - (len(self._asked) if self._delays else 0)
+        return self._questions - (len(self._asked) if self._answers else 0)
 
     @property
     def is_slow(self) -> bool:
@@ -61,11 +62,20 @@ class Pace:
         latest = sorted(list(self._delays)[-_LATEST:])
         return bool(latest) and latest[len(latest) // 2] <= SLOW_SECONDS
 
-    def ask(self, seconds: float, *, first: bool = False) -> str:
-        """What to write after a picture, so that its arrival becomes known; often nothing."""
-        seldom = seconds - self._latest_asked < SELDOM_SECONDS
-        if not first and (self.delay_seconds is None or (seldom and not self.is_slow)):
-            return ""
+    def begin(self, seconds: float) -> str:
+        """What to write at first. What was asked before a stop (Ctrl+Z) is answered to nobody."""
+        self._asked.clear()
+        self._given_up = 0
+        return self._ask(seconds)
+
+    def ask(self, seconds: float, *, matters: bool = False) -> str:
+        """What to write after a picture, so that its arrival becomes known; often nothing, unless
+        it `matters`.
+        """
+        is_due = seconds - self._latest_asked >= SELDOM_SECONDS or self.is_slow or matters
+        return self._ask(seconds) if is_due and self._delays else ""
+
+    def _ask(self, seconds: float) -> str:
         self._asked.append(seconds)
         self._questions += 1
         self._latest_asked = seconds
@@ -76,6 +86,7 @@ class Pace:
         if not self._asked:
             return
         asked = self._asked.popleft()
+        self._answers = True
         if self._given_up:  # it may be one that was not waited for any more
             self._given_up -= 1
         else:
@@ -86,7 +97,8 @@ class Pace:
         if self._asked and seconds - self._asked[-1] > LOST_SECONDS:
             self._given_up += len(self._asked)
             self._asked.clear()
+            self._answers = False
         delay = self.delay_seconds
-        if delay is None or not self._asked:
+        if delay is None or not self._asked or not self._answers:
             return True
         return seconds - self._asked[0] <= delay + LARGEST_LAG_SECONDS

@@ -13,11 +13,16 @@ class Sight:
     is asked to see them.
     """
 
-    def __init__(self) -> None:
-        self.is_on = False
+    def __init__(self, *, is_on: bool) -> None:
+        self.is_on = is_on
         self._matter: object = None
         self._awaited: float | None = None  # the number of a question
         self._seen_seconds = -math.inf
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether there is no picture yet of what there is to decide."""
+        return self._awaited == math.inf
 
     def turn_to(self, matter: object) -> None:
         """This is to be seen now."""
@@ -30,7 +35,7 @@ class Sight:
         """A picture of it was written, and then the question of this number. An answer that does
         not come is not waited for.
         """
-        if self._awaited == math.inf:
+        if self.is_blind:
             self._awaited = question
             self._seen_seconds = seconds + LOST_SECONDS
 

@@ -71,7 +71,7 @@ class Player(Person[SergeantMajorApp]):
     def see(self) -> None:
         """What he is asked was painted, and long ago."""
         self.app.painted(1)
-        self.table.input.sight.arrived(1, 0.0)
+        self.table.sight.arrived(1, 0.0)
 
     async def close_pages(self) -> None:
         """Goes on from everything that is shown over the table but the end of the game."""

@@ -11,9 +11,7 @@ from tests.client.player import Player, seated, typed
 
 
 def looking() -> Sight:
-    sight = Sight()
-    sight.is_on = True
-    return sight
+    return Sight(is_on=True)
 
 
 def seeing() -> Sight:
@@ -63,7 +61,7 @@ def test_another_question_has_to_be_seen_anew() -> None:
 
 
 def test_where_nothing_is_painted_nothing_has_to_be_seen() -> None:
-    sight = Sight()
+    sight = Sight(is_on=False)
     sight.turn_to("a card")
     assert sight.has_seen(0.0)
 
@@ -93,7 +91,7 @@ def asked_just_now() -> FakeSession:
 
 async def play_with_the_first_picture_missing(player: Player) -> None:
     """His first card is played; that he is asked again has not been painted yet."""
-    player.table.input.sight.is_on = True
+    player.table.sight.is_on = True
     await player.press("enter")
     await player.until(lambda: len(player.acts) == 1 and player.app.scene.model.my_turn)
     await player.settle()

@@ -80,7 +80,7 @@ def test_other_characters_than_the_terminals_are_written_by_their_numbers() -> N
 
 def test_nothing_is_held_back_from_a_terminal_that_never_answers() -> None:
     pace = Pace()
-    assert pace.ask(0.0, first=True) == QUESTION
+    assert pace.begin(0.0) == QUESTION
     for second in range(60):
         assert pace.may_show(float(second))
         assert pace.ask(float(second)) == ""
@@ -89,7 +89,7 @@ def test_nothing_is_held_back_from_a_terminal_that_never_answers() -> None:
 
 def test_a_quick_terminal_is_asked_now_and_then() -> None:
     pace = Pace()
-    pace.ask(0.0, first=True)
+    pace.begin(0.0)
     pace.answered(0.001)
     asked = [pace.ask(tenth / 10) for tenth in range(1, 101)]
     assert asked.count(QUESTION) <= 10 / SELDOM_SECONDS
@@ -99,7 +99,7 @@ def test_a_quick_terminal_is_asked_now_and_then() -> None:
 def test_a_terminal_is_quick_once_it_has_answered_and_while_it_answers_quickly() -> None:
     pace = Pace()
     assert not pace.is_quick
-    pace.ask(0.0, first=True)
+    pace.begin(0.0)
     pace.answered(0.001)
     assert pace.is_quick
     for second in (10.0, 20.0):
@@ -110,7 +110,7 @@ def test_a_terminal_is_quick_once_it_has_answered_and_while_it_answers_quickly()
 
 def test_a_slow_terminal_is_asked_every_time_and_not_left_behind() -> None:
     pace = Pace()
-    pace.ask(0.0, first=True)
+    pace.begin(0.0)
     pace.answered(0.6)
     assert pace.is_slow
     assert pace.ask(1.0) == QUESTION
@@ -122,13 +122,47 @@ def test_a_slow_terminal_is_asked_every_time_and_not_left_behind() -> None:
 
 def test_answers_that_are_lost_are_not_waited_for_and_late_ones_measure_nothing() -> None:
     pace = Pace()
-    pace.ask(0.0, first=True)
+    pace.begin(0.0)
     pace.answered(0.6)
     pace.ask(1.0)
     assert not pace.may_show(3.0)
     assert pace.may_show(1.0 + LOST_SECONDS + 0.1)
     pace.ask(7.0)
     pace.answered(7.001)  # to the question of long ago
+    assert pace.delay_seconds == pytest.approx(0.6)
+
+
+def test_a_terminal_that_answers_no_more_holds_nothing_back_until_it_does() -> None:
+    pace = Pace()
+    pace.begin(0.0)
+    pace.answered(0.6)
+    pace.ask(1.0)
+    assert pace.latest_answer < pace.latest_question
+    assert pace.may_show(1.0 + LOST_SECONDS + 0.1)
+    assert pace.ask(7.0, matters=True) == QUESTION
+    assert pace.may_show(9.0)
+    assert pace.latest_answer == pace.latest_question
+
+
+def test_it_is_asked_for_a_picture_that_matters_however_quick_it_has_been() -> None:
+    pace = Pace()
+    pace.begin(0.0)
+    assert pace.ask(0.1, matters=True) == ""  # it may be one that never answers
+    pace.answered(0.2)
+    pace.ask(0.3)
+    pace.answered(0.301)
+    assert pace.ask(0.4) == ""
+    assert pace.ask(0.5, matters=True) == QUESTION
+
+
+def test_what_was_asked_before_a_stop_is_not_waited_for_after_it() -> None:
+    pace = Pace()
+    pace.begin(0.0)
+    pace.answered(0.6)
+    pace.ask(1.0)
+    assert pace.begin(2.0) == QUESTION
+    pace.answered(2.6)
+    assert not pace.is_unanswered
     assert pace.delay_seconds == pytest.approx(0.6)
 
 
