@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from client.link import CameBack, LinkState, LinkStatus
 from engine.events import Event, HandOver
 from engine.fold import fold
+from engine.public import Phase
 from engine.seats import Seat
 from engine.view import View
 from protocol.messages import (
@@ -29,9 +30,10 @@ class Model(msgspec.Struct, frozen=True):
 
     `acted` is the action that has been sent and not been answered yet: no other may be sent
     before. `clock` is that of who is asked, as it was when it came, None while it does not run.
-    `claimed` is whose claim is being settled: nobody decides meanwhile. `events` are those of the
-    last message, `rejected` is its refusal; both are empty after any other message, so whoever
-    shows news looks at them once for each model.
+    `claimed` is whose claim is being settled: nobody decides meanwhile. `played` are the names of
+    those who have played the game that is over, by seat, whoever sits there now; empty before
+    anything has changed there. `events` are those of the last message, `rejected` is its refusal;
+    both are empty after any other message, so whoever shows news looks at them once for each model.
     """
 
     link: LinkState = LinkState(LinkStatus.CONNECTING)
@@ -43,6 +45,20 @@ class Model(msgspec.Struct, frozen=True):
     rejected: Rejected | None = None
     clock: Clock | None = None
     claimed: Seat | None = None
+    played: tuple[str, ...] = ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of those who play, or have played, by seat; empty where nobody sits."""
+        return self.played or self._sitting
+
+    @property
+    def _sitting(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.table.seats) if self.table else ()
+
+    def has_gone(self, seat: Seat) -> bool:
+        """Whether who has played there has got up since, and perhaps somebody else sits there."""
+        return seat < len(self.played) and self.played[seat] != self._sitting[seat]
 
     @property
     def my_turn(self) -> bool:
@@ -69,9 +85,13 @@ def receive(model: Model, update: Update) -> Model:
             return _happened(model, events)
         case GameView(seq=seq, view=view):
             acted = model.acted if model.acted and model.acted.seq == seq else None
-            return replace(model, seq=seq, view=view, acted=acted, clock=None, claimed=None)
+            played = model.played if is_over(view) else ()
+            model = replace(model, seq=seq, view=view, acted=acted, clock=None, claimed=None)
+            return replace(model, played=played)
         case TableState(paused=paused):
-            return replace(model, table=update, clock=None if paused else model.clock)
+            played = model.players if is_over(model.view) else ()
+            model = replace(model, table=update, played=played)
+            return replace(model, clock=None if paused else model.clock)
         case LeftTable():
             return Model(link=model.link)
         case Clock():
@@ -86,6 +106,11 @@ def receive(model: Model, update: Update) -> Model:
             return replace(model, link=update)
         case _:
             return model
+
+
+def is_over(view: View | None) -> bool:
+    """Whether that is a game that has ended."""
+    return view is not None and view.public.phase is Phase.OVER
 
 
 def _happened(model: Model, events: tuple[Event, ...]) -> Model:

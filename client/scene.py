@@ -57,7 +57,7 @@ class Scene(msgspec.Struct, frozen=True):
         players = model.table.rules.players if model.table else 0
         if model.view is not None:
             players = model.view.public.rules.players
-        return tuple(map(self.shown, seat_names(model.table, players)))
+        return tuple(map(self.shown, seat_names(model.players, players)))
 
     def shown(self, text: str) -> str:
         """What somebody else has written, in the characters that this terminal has."""

@@ -97,5 +97,5 @@ def _with_news(story: Story, sentence: str) -> Story:
 
 
 def _names(model: Model, view: View, signs: Signs) -> tuple[str, ...]:
-    names = seat_names(model.table, view.public.rules.players)
+    names = seat_names(model.players, view.public.rules.players)
     return names if signs is Signs.GLYPHS else tuple(map(to_ascii, names))

@@ -13,14 +13,12 @@ from client.words.rules import title
 from engine.actions import Deal
 from engine.public import Phase
 from engine.redact import view_for
-from protocol.messages import Occupant, SeatState, TableState
 
 
 def retell(playback: Playback, spoken: Spoken = Spoken.SHORT) -> Iterator[str]:
     """The rules and the players, then each decision in turn, then what is awaited at the end."""
     header = playback.header
-    seats = tuple(SeatState(Occupant.PERSON, name) for name in header.players)
-    names = seat_names(TableState("", header.rules, seats, None), header.rules.players)
+    names = seat_names(header.players, header.rules.players)
     yield _("Rules: {name}. Players: {players}.").format(
         name=title(header.rules), players=", ".join(names)
     )

@@ -49,7 +49,7 @@ def is_news(before: Model, told: GameView) -> bool:
 def names_of(model: Model) -> tuple[str, ...]:
     """The players by seat."""
     rules = model.view.public.rules if model.view else model.table.rules if model.table else None
-    return seat_names(model.table, rules.players if rules else 0)
+    return seat_names(model.players, rules.players if rules else 0)
 
 
 def lines_told(before: Model, after: Model, update: Update, spoken: Spoken) -> Iterator[str]:

@@ -11,7 +11,7 @@ from client.scene import Scene
 from client.widgets.canvas import Line, Piece, cut, cut_line, longest_that_fits, width_of
 from client.words.figures import signed, up_or_down
 from client.words.hands import dealer_of
-from client.words.names import occupant_mark
+from client.words.names import player_mark
 from engine.public import Phase
 from engine.seats import Seat
 
@@ -25,7 +25,7 @@ def name_line(scene: Scene, seat: Seat, width: int) -> Line:
     marks: list[Piece] = []
     if seat == dealer_of(view.public):
         marks.append((_("dealer"), palette.heading))
-    if mark := occupant_mark(scene.model.table, seat):
+    if mark := player_mark(scene.model, seat):
         marks.append((mark, palette.faint))
     # One's own turn is told by the question.
     is_awaited = seat == view.public.to_act and seat != view.seat

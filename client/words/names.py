@@ -1,15 +1,16 @@
 """What the players are called."""
 
+from collections.abc import Sequence
+
 from client.language import _
+from client.model import Model
 from client.words.errors import player_name
 from engine.seats import Seat
 from protocol.messages import Occupant, SeatState, TableState
 
 
-def seat_names(table: TableState | None, players: int) -> tuple[str, ...]:
-    """A name for each seat, whoever sits there or used to. Bots of one name get numbers."""
-    seats = table.seats if table else ()
-    names = [seat.name for seat in seats]
+def seat_names(names: Sequence[str], players: int) -> tuple[str, ...]:
+    """A name for each seat, also where there is none. Bots of one name get numbers."""
     called = [player_name(seat, names) for seat in range(players)]
     return tuple(
         f"{name} {called[:seat].count(name) + 1}" if called.count(name) > 1 else name
@@ -25,6 +26,11 @@ def speaker(name: str) -> str:
 def bot_stays(name: str) -> str:
     """Why a bot cannot be removed from a table just now."""
     return _("{name} is a bot: it can be removed when the game is over.").format(name=name)
+
+
+def player_mark(model: Model, seat: Seat) -> str:
+    """A word about who plays there, or has played: a bot, somebody away, somebody gone."""
+    return _("gone") if model.has_gone(seat) else occupant_mark(model.table, seat)
 
 
 def occupant_mark(table: TableState | None, seat: Seat) -> str:

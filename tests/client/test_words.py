@@ -66,13 +66,13 @@ def test_who_takes_a_trick_is_told_after_its_last_card() -> None:
 
 def test_a_name_stays_with_its_seat_and_an_empty_one_has_a_number() -> None:
     table = TableState("1", FakeSession().rules, (SeatState(name="Zoë"), SeatState()), 0)
-    assert seat_names(table, 3) == ("Zoë", "player 2", "player 3")
+    assert seat_names(Model(table=table).players, 3) == ("Zoë", "player 2", "player 3")
 
 
 def test_bots_that_are_called_alike_are_told_apart() -> None:
     bot = SeatState(Occupant.BOT, "simple", True)
     table = TableState("1", FakeSession().rules, (SeatState(name="Zoë"), bot, bot), 0)
-    assert seat_names(table, 3) == ("Zoë", "simple 1", "simple 2")
+    assert seat_names(Model(table=table).players, 3) == ("Zoë", "simple 1", "simple 2")
 
 
 @pytest.mark.parametrize(
