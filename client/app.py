@@ -64,11 +64,12 @@ class SergeantMajorApp(CompanyApp[Ending]):
         wish: Wish = Wish.LOOK_ROUND,
         is_alone: bool = False,
         runs_server: bool = False,
+        from_start: bool = False,
         records: RecordList | None = None,
     ) -> None:
         """`invitation` tells how others can join, empty where nobody can. `wish` is what the player
         wants of a lobby. `is_alone`: the server is his own, and ends with him. `runs_server`: it
-        ends with him, but others may be on it.
+        ends with him, but others may be on it. `from_start`: the start screen comes again then.
         `records` is where records are saved, by default in his data directory.
         """
         super().__init__(guard, look, settings)
@@ -77,7 +78,11 @@ class SergeantMajorApp(CompanyApp[Ending]):
         self._reception = Reception(wish)
         self._keeper = RecordKeeper(records or users_records())
         self._scene = replace(
-            self._base, invitation=invitation, is_alone=is_alone, runs_server=runs_server
+            self._base,
+            invitation=invitation,
+            is_alone=is_alone,
+            runs_server=runs_server,
+            from_start=from_start,
         )
         self._notices: deque[Notice] = deque()
         # Who plays alone waits for nobody.

@@ -165,6 +165,7 @@ def _everywhere() -> _Parser:
     options.add_argument(
         "--low-bandwidth", action="store_true", help=_("leave out what is only decoration")
     )
+    options.set_defaults(from_start=False)  # whether the start screen comes again afterwards
     return options
 
 

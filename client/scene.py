@@ -23,6 +23,7 @@ class Scene(msgspec.Struct, frozen=True):
     now, `trouble` what has gone wrong in this program. `invitation` tells how others can join:
     empty where nobody can. `lobby` is that of the server; `is_alone`: it is the player's own.
     `runs_server`: it ends for everybody when this program does.
+    `from_start`: the start screen comes after the table.
     `record` says what has become of the game's record, once it was asked for.
     `countdown` is the clock of who is asked. `is_frugal`: what is only decoration is left out.
     `frame` is that of an animation.
@@ -48,6 +49,7 @@ class Scene(msgspec.Struct, frozen=True):
     lobby: Lobby = Lobby()
     is_alone: bool = False
     runs_server: bool = False
+    from_start: bool = False
     record: str = ""
 
     @property

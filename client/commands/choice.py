@@ -6,7 +6,7 @@ from importlib import import_module
 from client.arguments import parse_arguments
 from client.choice import Choice
 
-_EVERYWHERE = ("lang", "plain", "ascii", "colors", "low_bandwidth")
+_EVERYWHERE = ("lang", "plain", "ascii", "colors", "low_bandwidth", "from_start")
 
 
 def do(choice: Choice, arguments: argparse.Namespace) -> int:

@@ -19,6 +19,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         return line_start.run(arguments)
     require_terminal(arguments)
+    arguments.from_start = True
     complaint, refused = "", None
     while True:
         choice, status = _choose(arguments, complaint, refused)

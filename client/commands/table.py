@@ -140,6 +140,7 @@ def _draw_table(
         wish=wish,
         is_alone=arguments.command == "play",
         runs_server=arguments.command == "host",
+        from_start=arguments.from_start,
     )
     app.settings_file = file
     ended = app.run()

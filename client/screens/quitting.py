@@ -4,6 +4,8 @@ from typing import ClassVar
 
 from client.keys import QUITTING, Command, Keys, without
 from client.language import _
+from client.link import LinkStatus
+from client.model import is_over
 from client.scene import Scene
 from client.screens.base import Input, Kind
 from client.screens.messages import Requested
@@ -43,23 +45,38 @@ class Quitting(Page):
 
 
 def _has_lobby(scene: Scene) -> bool:
-    return scene.model.table is not None and not scene.is_alone
+    is_online = scene.model.link.status is LinkStatus.ONLINE
+    return scene.model.table is not None and is_online and not scene.is_alone
 
 
 def _lines(scene: Scene, width: int) -> list[Line]:
-    if scene.is_alone:
-        text = _("End the game?")
-    elif scene.runs_server:
-        text = _("Leave the program? That stops the server, for everybody who plays on it.")
-        if _has_lobby(scene):
-            text += " " + _("With g you go to the lobby, and the server goes on.")
-    elif scene.model.table is None:
-        text = _("Leave the program?")
-    elif scene.model.table.your_seat is None:
-        text = _("Stop looking on? With g you go to the lobby.")
-    else:
-        text = _(
-            "Leave the program? Your seat is kept for a while. With g you get up for good and go "
-            "to the lobby: a bot plays on for you."
-        )
+    text = f"{_question(scene)} {_what_then(scene)}"
     return [[(line, scene.palette.plain)] for line in wrap(text, width)]
+
+
+def _question(scene: Scene) -> str:
+    if scene.is_alone and not is_over(scene.model.view):
+        return _("End the game?")
+    if scene.from_start:
+        return _("Back to the start screen?")
+    return _("Leave the program?")
+
+
+def _what_then(scene: Scene) -> str:
+    """What becomes of the server and of one's seat, and what there is to do instead."""
+    table, link = scene.model.table, scene.model.link
+    lobby = _("With g you go to the lobby.")
+    sentences = []
+    if scene.runs_server:
+        sentences.append(_("That stops the server, for everybody who plays on it."))
+        lobby = _("With g you go to the lobby, and the server goes on.")
+    elif table is None or table.your_seat is None or scene.is_alone:
+        pass
+    elif is_over(scene.model.view):
+        sentences.append(_("The game is over."))
+    elif link.status is not LinkStatus.ENDED:
+        sentences.append(_("Your seat is kept for a while."))
+        lobby = _("With g you get up for good and go to the lobby: a bot plays on for you.")
+    if _has_lobby(scene):
+        sentences.append(lobby)
+    return " ".join(sentences)

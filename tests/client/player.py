@@ -109,6 +109,7 @@ async def seated(
     keep_pages: bool = False,
     is_alone: bool = False,
     runs_server: bool = False,
+    from_start: bool = False,
     invitation: str = "",
     records: RecordList | None = None,
 ) -> AsyncIterator[Player]:
@@ -121,6 +122,7 @@ async def seated(
         guard=guard or Guard(0, 0),
         is_alone=is_alone,
         runs_server=runs_server,
+        from_start=from_start,
         records=records,
     )
     async with app.run_test(size=size) as pilot:
