@@ -252,6 +252,21 @@ CHAT: Keys = {
 }
 TOO_SMALL: Keys = _ALWAYS
 
+NEED_LINE = frozenset(
+    {
+        *_DECIDING,
+        Command.CLAIM,
+        Command.PAUSE,
+        Command.CHAT,
+        Command.PEOPLE,
+        Command.FILL,
+        Command.LEAVE,
+        Command.AGAIN,
+        Command.SAVE,
+    }
+)
+"""What does nothing at a table once the line to the server has ended."""
+
 
 def command_of(keys: Keys, key: str) -> Command | None:
     """What a key does on the screen with these keys."""

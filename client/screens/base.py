@@ -7,7 +7,8 @@ from textual.await_complete import AwaitComplete
 from textual.events import Key, MouseScrollDown, MouseScrollUp
 from textual.screen import Screen
 
-from client.keys import Command, Keys, command_of
+from client.keys import NEED_LINE, Command, Keys, command_of, without
+from client.link import LinkStatus
 from client.scene import Scene
 from client.screens.messages import Commanded, Opened
 from client.terminal.bursts import Key as Burst
@@ -171,6 +172,11 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
     def keys(self) -> Keys:
         """The keys that do something just now."""
         return self.KEYS
+
+    def possible(self, keys: Keys) -> Keys:
+        """Of the keys of a screen at a table those that do something, also without a line."""
+        has_ended = self.scene.model.link.status is LinkStatus.ENDED
+        return without(keys, *NEED_LINE) if has_ended else keys
 
     def reads(self, letters: str) -> bool:
         """Whether letters that were typed in one go name something here, and are no word."""

@@ -28,7 +28,8 @@ class Over(Page):
 
     def keys(self) -> Keys:
         """See SceneScreen. Who looks on begins no game."""
-        return self.KEYS if self._may_play() else without(self.KEYS, Command.AGAIN)
+        may_play = self._may_play()
+        return self.possible(self.KEYS if may_play else without(self.KEYS, Command.AGAIN))
 
     def foot_words(self) -> FootWords:
         """See Page."""

@@ -40,7 +40,8 @@ class Summary(Page):
         """
         if not _has_table(self.scene):
             return without(self.KEYS, Command.SAVE, Command.CHAT)
-        return self.KEYS if _has_record(self.scene) else without(self.KEYS, Command.SAVE)
+        has_record = _has_record(self.scene)
+        return self.possible(self.KEYS if has_record else without(self.KEYS, Command.SAVE))
 
     def foot_words(self) -> FootWords:
         """See Page."""

@@ -54,7 +54,8 @@ class TableScreen(DeskScreen):
     def keys(self) -> Keys:
         """See SceneScreen: who looks on decides nothing."""
         view = self.scene.model.view
-        return LOOKING_ON if view is not None and view.seat is None else self.KEYS
+        looks_on = view is not None and view.seat is None
+        return self.possible(LOOKING_ON if looks_on else self.KEYS)
 
     def decide(self, action: SeatAction) -> None:
         """See DeskScreen."""

@@ -29,7 +29,8 @@ class Waiting(SceneScreen):
         table = self.scene.model.table
         if table is None:
             return without(self.KEYS, Command.FILL, Command.LEAVE)
-        return without(self.KEYS, Command.LEAVE) if self.scene.is_alone else self.KEYS
+        is_alone = self.scene.is_alone
+        return self.possible(without(self.KEYS, Command.LEAVE) if is_alone else self.KEYS)
 
     def on_waiting_room_filled(self) -> None:
         """See WaitingRoom."""

@@ -37,14 +37,16 @@ class Status(Still):
 
     def _link(self) -> Line:
         link, palette = self.scene.model.link, self.scene.palette
+        help_ = (_("? help"), palette.faint)
         match link.status:
             case LinkStatus.ONLINE if link.is_silent:
                 return [(_("the server does not answer"), palette.alarm)]
             case LinkStatus.ONLINE:
-                return [*self._unread(), (_("? help"), palette.faint)]
+                return [*self._unread(), help_]
             case LinkStatus.CONNECTING:
                 return [(_("connecting"), palette.alarm)]
             case LinkStatus.LOST:
                 return [(lost(link), palette.alarm)]
             case LinkStatus.ENDED:
-                return [(_("not connected any more"), palette.alarm)]
+                ended = _("not connected any more: x leaves")
+                return [(ended, palette.alarm), ("  ", palette.plain), help_]
