@@ -5,10 +5,10 @@ import enum
 import msgspec
 from msgspec.structs import replace
 
-from client.link import NOT_THERE
 from client.model import Update
 from protocol.messages import (
     ClientMessage,
+    Code,
     Join,
     LeftTable,
     LobbyState,
@@ -25,8 +25,8 @@ _LONGEST_TALK = 200
 
 class Lobby(msgspec.Struct, frozen=True):
     """`is_here`: the player is in it, and not at a table. `said` is the talk, oldest first;
-    `results` are None until they have been asked for. `has_lost_table`: he is in it because he
-    could not come back to his table.
+    `results` are None until they have been asked for. `left` is the code of the LeftTable that he
+    has come here with from a table.
     """
 
     is_here: bool = False
@@ -34,7 +34,7 @@ class Lobby(msgspec.Struct, frozen=True):
     people: tuple[str, ...] = ()
     said: tuple[Said, ...] = ()
     results: Results | None = None
-    has_lost_table: bool = False
+    left: Code = ""
 
 
 def hear(lobby: Lobby, update: Update) -> Lobby:
@@ -43,9 +43,9 @@ def hear(lobby: Lobby, update: Update) -> Lobby:
         case LobbyState(tables=tables, people=people):
             return replace(lobby, is_here=True, tables=tables, people=people)
         case TableState():
-            return replace(lobby, is_here=False, has_lost_table=False)
+            return replace(lobby, is_here=False, left="")
         case LeftTable(code=code):
-            return replace(lobby, is_here=False, has_lost_table=code == NOT_THERE)
+            return replace(lobby, is_here=False, left=code)
         case Said(lobby=True) | Said(name=""):  # the operator speaks to all
             return replace(lobby, said=(*lobby.said, update)[-_LONGEST_TALK:])
         case Results():

@@ -12,6 +12,7 @@ from client.link import CameBack, LinkState, LinkStatus
 from client.log import Log
 from client.model import Model, Update, receive
 from client.words.cards import Signs
+from client.words.comings import has_changed_hands, seat_change
 from client.words.errors import Names, player_name
 from client.words.events import sentences
 from client.words.meanwhile import back_at, meanwhile
@@ -20,7 +21,7 @@ from engine.cards import Card
 from engine.events import HandOver
 from engine.public import Phase
 from engine.view import View
-from protocol.messages import Claimed, GameView, LeftTable
+from protocol.messages import Claimed, GameView, LeftTable, TableState
 
 
 class Story(msgspec.Struct, frozen=True):
@@ -54,6 +55,8 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
             log = _log_up_to(story.log, before.view, view, _names(after, view, signs), signs)
             story = replace(story, log=log, news=news, laid_away=view.laid_away)
             return _come_back(story, view, signs)
+        case TableState() if before.table is not None and before.view is not None:
+            return _with_comings(story, before.table, update, signs)
         case Claimed(seat=seat) if before.view is not None:
             name = player_name(seat, _names(after, before.view, signs))
             return _with_news(story, _("{name} claims the rest: it holds.").format(name=name))
@@ -92,10 +95,22 @@ def _come_back(story: Story, view: View, signs: Signs) -> Story:
     return _with_news(story, meanwhile(missed, view, _names(story.model, view, signs)))
 
 
+def _with_comings(story: Story, before: TableState, after: TableState, signs: Signs) -> Story:
+    """Who has come to a seat or gone, while there is a game."""
+    for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=False)):
+        if seat != after.your_seat and has_changed_hands(was, now):
+            story = _with_news(story, _shown(seat_change(was, now), signs))
+    return story
+
+
 def _with_news(story: Story, sentence: str) -> Story:
     return replace(story, log=story.log.with_line(sentence), news=sentence)
 
 
 def _names(model: Model, view: View, signs: Signs) -> tuple[str, ...]:
     names = seat_names(model.players, view.public.rules.players)
-    return names if signs is Signs.GLYPHS else tuple(map(to_ascii, names))
+    return tuple(_shown(name, signs) for name in names)
+
+
+def _shown(text: str, signs: Signs) -> str:
+    return text if signs is Signs.GLYPHS else to_ascii(text)

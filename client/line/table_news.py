@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from client.language import _
+from client.words.comings import has_changed_hands, seat_change
 from protocol.messages import Occupant, SeatState, TableState
 
 
@@ -21,8 +22,8 @@ def table_news(before: TableState, after: TableState) -> Iterator[str]:
 
 
 def _seat_news(was: SeatState, now: SeatState) -> Iterator[str]:
-    if (was.occupant, was.name) != (now.occupant, now.name):
-        yield _change(was, now)
+    if has_changed_hands(was, now):
+        yield seat_change(was, now)
     elif now.stand_in and not was.stand_in:
         yield _("A bot plays for {name} until he is back.").format(name=now.name)
     elif was.present and not now.present:
@@ -31,13 +32,3 @@ def _seat_news(was: SeatState, now: SeatState) -> Iterator[str]:
         yield _("{name} is back.").format(name=now.name)
     if now.again and not was.again and now.occupant is Occupant.PERSON:
         yield _("{name} is ready for another game.").format(name=now.name)
-
-
-def _change(was: SeatState, now: SeatState) -> str:
-    if now.occupant is Occupant.NOBODY:
-        return _("{name} has left the table.").format(name=was.name)
-    if was.occupant is Occupant.PERSON and now.occupant is Occupant.BOT:
-        return _("{name} has left, the bot {bot} plays on.").format(name=was.name, bot=now.name)
-    if now.occupant is Occupant.BOT:
-        return _("The bot {name} sits down.").format(name=now.name)
-    return _("{name} sits down.").format(name=now.name)

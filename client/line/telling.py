@@ -15,7 +15,7 @@ from client.link import NOT_THERE, CameBack, LinkStatus
 from client.model import Model, Update
 from client.words.ages import time_given
 from client.words.errors import Names, player_name, rejection
-from client.words.meanwhile import back_at, table_is_gone
+from client.words.meanwhile import back_at, why_left
 from client.words.names import seat_names
 from client.words.rules import title
 from engine.public import Phase
@@ -70,12 +70,9 @@ def lines_told(before: Model, after: Model, update: Update, spoken: Spoken) -> I
             yield back_at(update)
         case LeftTable(code="left"):
             yield _("You have left the table.")
-        case LeftTable(code="table_closed"):
-            yield _("The table has been closed.")
-        case LeftTable(code="removed"):
-            yield _("You have been removed from the table.")
-        case LeftTable(code=code) if code == NOT_THERE and before.table is not None:
-            yield table_is_gone()
+        case LeftTable(code=code) if before.table is not None or code != NOT_THERE:
+            if why := why_left(code):
+                yield why
         case Goodbye(code=code, params=params):
             yield rejection(code, params)
         case Claimed(seat=seat):

@@ -41,7 +41,7 @@ class PeoplePage(Page):
     KEYS: ClassVar[Keys] = PEOPLE
 
     def __init__(self, scene: Scene, input_: Input) -> None:
-        self._place = 0
+        self._place = _first_other(scene)
         self._asked: tuple[ClientMessage, str] | None = None
         self._told = ""
         super().__init__(scene, input_, _("Who is here"), self._lines)
@@ -146,6 +146,15 @@ class PeoplePage(Page):
         if somebody is None:
             return set()
         return {command for command, holds in _CONDITIONS.items() if holds(table, somebody)}
+
+
+def _first_other(scene: Scene) -> int:
+    """The place in the list of the first who is not oneself, who begins it where he is alone."""
+    table = scene.model.table
+    everybody = people(table)
+    own = None if table is None else table.your_seat
+    others = (place for place, one in enumerate(everybody) if own is None or one.seat != own)
+    return next(others, 0)
 
 
 def _is_for_host(condition: Condition) -> Condition:

@@ -1,7 +1,7 @@
 """That the line is down, what happened meanwhile, and where one is again, in a sentence each."""
 
 from client.language import _, ngettext
-from client.link import CameBack, LinkState, LinkStatus
+from client.link import NOT_THERE, CameBack, LinkState, LinkStatus
 from client.words.errors import Names, player_name, rejection
 from engine.public import Phase
 from engine.view import View
@@ -56,9 +56,13 @@ def back_at(back: CameBack) -> str:
     return _("You are back at table {table}.").format(table=back.table)
 
 
-def table_is_gone() -> str:
-    """What a player is told who cannot come back to his table."""
-    return _("Your table is not there any more.")
+def why_left(code: str) -> str:
+    """Why a player is at no table any more, empty where he has left it himself."""
+    return {
+        NOT_THERE: _("Your table is not there any more."),
+        "removed": _("The host has removed you from the table."),
+        "table_closed": _("The table has been closed."),
+    }.get(code, "")
 
 
 def _takers(before: View, after: View, names: Names) -> str:

@@ -153,7 +153,7 @@ PLACES: Mapping[str, tuple[Keys, Callable[[Path], Opened]]] = {
     "quitting": (QUITTING, _at_table("x")),
     "confirming": (CONFIRMING, _at_table("r", phase=Phase.PLAY)),
     "settings": (SETTINGS, _at_table("comma")),
-    "people": (PEOPLE, _at_table("m", "down")),
+    "people": (PEOPLE, _at_table("m")),
     "chat": (CHAT, _at_table("slash")),
     "too small": (TOO_SMALL, _at_table(size=(50, 10))),
     "lesson": (LESSON, _lesson),

@@ -145,7 +145,7 @@ async def test_the_host_removes_a_player_and_hands_the_table_over_after_a_questi
         with_persons(player.session)
         await player.press("m")
         await player.until(lambda: "Zoe" in player.text)
-        await player.press("delete")  # oneself: nothing is asked
+        await player.press("up", "delete")  # oneself: nothing is asked
         assert "Remove" not in player.text
         await player.press("down", "delete")
         await player.until(lambda: "Remove Ben" in player.text)
@@ -159,18 +159,42 @@ async def test_the_host_removes_a_player_and_hands_the_table_over_after_a_questi
         assert player.session.sent[-1] == RemovePlayer(1)
 
 
+async def test_the_list_begins_at_the_first_other_every_time_and_the_question_names_him() -> None:
+    async with seated(at_play()) as player:
+        with_persons(player.session)
+        for _ in range(2):
+            await player.press("m", "delete")
+            await player.until(lambda: "Remove Ben from the table?" in player.text)
+            await player.press("n", "down", "delete")
+            await player.until(lambda: "Remove Cat from the table?" in player.text)
+            await player.press("n", "escape")
+        player.session.change_table(your_seat=None, host=None)
+        await player.press("m")
+        await player.until(lambda: "Enter mute" in player.text)
+
+
+async def test_who_gets_up_in_a_game_or_is_removed_is_told_to_the_others() -> None:
+    async with seated(at_play()) as player:
+        with_persons(player.session)
+        ann, ben, _cat = player.session.table.seats
+        bot = SeatState(Occupant.BOT, "Ada", present=True)
+        player.session.change_table(seats=(ann, ben, bot))
+        await player.until(lambda: "Cat has left, the bot Ada plays on." in player.text)
+        assert "Cat has left, the bot Ada plays on." in player.app.scene.log.hand
+
+
 async def test_a_bot_is_removed_only_between_two_games() -> None:
     bots = FakeSession(bots_at_once=False, waiting=True)
     bots.skip_to(Phase.PLAY)
     async with seated(bots) as player:
         seats = (bots.table.seats[0], SeatState(Occupant.BOT, "Ada", present=True), SeatState())
         bots.change_table(seats=seats)
-        await player.press("m", "down", "delete")
+        await player.press("m", "delete")
         await player.until(lambda: "Remove Ada" in player.text)
         await player.press("n", "escape")
         bots.send(FillSeats("simple"))
         await player.settle()
-        await player.press("m", "down", "delete")
+        await player.press("m", "delete")
         await player.until(lambda: "Ada is a bot: it can be removed when" in player.text)
         await player.press("y", "down")
         assert "Ada is a bot" not in player.text
@@ -182,7 +206,7 @@ async def test_the_foot_of_the_list_names_just_what_can_be_done_with_whom_one_po
         with_persons(player.session)
         cat = SeatState(Occupant.BOT, "Cat", present=True)
         player.session.change_table(host=0, seats=(*player.session.table.seats[:2], cat))
-        await player.press("m")
+        await player.press("m", "up")
         await player.until(lambda: "─ Esc closes ─" in player.text)  # oneself
         await player.press("down")  # a person
         words = "Enter mute · Del remove · h hand over · Esc closes"
@@ -198,7 +222,7 @@ async def test_the_foot_of_the_list_names_just_what_can_be_done_with_whom_one_po
 async def test_somebody_is_muted_from_the_list() -> None:
     async with seated(at_play()) as player:
         with_persons(player.session)
-        await player.press("m", "down", "enter")
+        await player.press("m", "enter")
         await player.until(lambda: "not heard" in player.text)
         player.session.deliver(Said("Ben", "can you hear me?"))
         await player.press("escape", "slash")

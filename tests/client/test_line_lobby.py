@@ -283,7 +283,7 @@ def test_from_a_table_the_way_leads_back_to_the_lobby() -> None:
 @pytest.mark.parametrize(
     ("code", "says"),
     [
-        ("removed", "You have been removed from the table."),
+        ("removed", "The host has removed you from the table."),
         ("table_closed", "The table has been closed."),
     ],
 )

@@ -59,6 +59,24 @@ async def test_who_comes_back_after_a_game_to_a_table_that_is_gone_is_told_so_in
         assert GONE not in person.text
 
 
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        ("removed", "The host has removed you from the table."),
+        ("table_closed", "The table has been closed."),
+    ],
+)
+async def test_who_has_not_left_the_table_himself_is_told_why_he_is_in_the_lobby(
+    code: str, says: str
+) -> None:
+    session = FakeLobby(LobbyState((WAITING,), ("Me",)))
+    async with in_lobby(session) as person:
+        session.say(seat_at(WAITING), LeftTable(code), session.state)
+        await person.until(lambda: isinstance(person.app.screen, LobbyScreen))
+        await person.until(lambda: says in person.text)
+
+
 def test_line_by_line_a_table_that_is_gone_is_told_too() -> None:
     before = Model(table=seat_at(WAITING))
     gone = LeftTable(NOT_THERE)

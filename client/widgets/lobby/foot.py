@@ -10,7 +10,7 @@ from client.link import LinkStatus
 from client.widgets.canvas import Canvas, cut
 from client.widgets.still import Still
 from client.words.keys import key_name
-from client.words.meanwhile import lost, table_is_gone
+from client.words.meanwhile import lost, why_left
 
 _INSET = 2
 _GAP = 2
@@ -31,8 +31,7 @@ class LobbyFoot(Still):
         """See Still."""
         palette, link = self.scene.palette, self.scene.model.link
         trouble = self.scene.warning or self.scene.trouble
-        if not trouble and self.scene.lobby.has_lost_table:
-            trouble = table_is_gone()
+        trouble = trouble or why_left(self.scene.lobby.left)
         if link.status is LinkStatus.LOST:
             trouble = lost(link)
         elif link.is_silent:
