@@ -28,11 +28,12 @@ from client.screens.page import Page
 from client.settings import DEFAULT_SETTINGS, Settings
 from client.terminal.guard import Guard
 from client.widgets.chat import Chat
+from client.words.comings import time_was_up
 from client.words.names import speaker
 from engine.events import Played
 from engine.public import Phase
 from engine.seats import Seat
-from protocol.messages import ClientMessage, Pause, Said
+from protocol.messages import ClientMessage, Pause, Said, TableState
 
 Result = TypeVar("Result")
 
@@ -86,6 +87,9 @@ class CompanyApp(SceneApp[Result]):
             self._clock_since = get_time()
         if model.view is not self._model.view:
             self._begin_animation(model)
+        if isinstance(update, TableState):
+            late = time_was_up(self._model.table, update, model.view)
+            self._announced = late or self._announced
         if model.table is None or self._model.table is None:
             self._chatter = replace(self._chatter, said=(), unread=0)
         self._model = model

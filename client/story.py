@@ -12,7 +12,7 @@ from client.link import CameBack, LinkState, LinkStatus
 from client.log import Log
 from client.model import Model, Update, receive
 from client.words.cards import Signs
-from client.words.comings import has_changed_hands, seat_change
+from client.words.comings import has_changed_hands, seat_change, time_was_up
 from client.words.errors import Names, player_name
 from client.words.events import sentences
 from client.words.meanwhile import back_at, meanwhile
@@ -56,7 +56,9 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
             story = replace(story, log=log, news=news, laid_away=view.laid_away)
             return _come_back(story, view, signs)
         case TableState() if before.table is not None and before.view is not None:
-            return _with_comings(story, before.table, update, signs)
+            story = _with_comings(story, before.table, update, signs)
+            late = time_was_up(before.table, update, before.view)
+            return _with_news(story, late) if late else story
         case Claimed(seat=seat) if before.view is not None:
             name = player_name(seat, _names(after, before.view, signs))
             return _with_news(story, _("{name} claims the rest: it holds.").format(name=name))

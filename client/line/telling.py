@@ -14,6 +14,7 @@ from client.line.table_news import table_news
 from client.link import NOT_THERE, CameBack, LinkStatus
 from client.model import Model, Update
 from client.words.ages import time_given
+from client.words.comings import time_was_up
 from client.words.errors import Names, player_name, rejection
 from client.words.meanwhile import back_at, why_left
 from client.words.names import seat_names
@@ -66,6 +67,8 @@ def lines_told(before: Model, after: Model, update: Update, spoken: Spoken) -> I
             yield from answers.position(view, names, spoken)
         case TableState():
             yield from _table_lines(before.table, update)
+            if late := time_was_up(before.table, update, after.view):
+                yield late
         case CameBack():
             yield back_at(update)
         case LeftTable(code="left"):

@@ -1,7 +1,9 @@
-"""Who comes to a seat and who goes, in a sentence each."""
+"""Who comes to a seat, who goes, and for whom a bot decides, in a sentence each."""
 
 from client.language import _
-from protocol.messages import Occupant, SeatState
+from engine.public import Phase
+from engine.view import View
+from protocol.messages import Occupant, SeatState, TableState
 
 
 def has_changed_hands(was: SeatState, now: SeatState) -> bool:
@@ -18,3 +20,15 @@ def seat_change(was: SeatState, now: SeatState) -> str:
     if now.occupant is Occupant.BOT:
         return _("The bot {name} sits down.").format(name=now.name)
     return _("{name} sits down.").format(name=now.name)
+
+
+def time_was_up(before: TableState | None, after: TableState, view: View | None) -> str:
+    """That a bot decides for who sees this, since his clock has run out; empty where none does."""
+    seat = after.your_seat
+    if before is None or view is None or seat is None or before.your_seat != seat:
+        return ""
+    if before.seats[seat].stand_in or not after.seats[seat].stand_in:
+        return ""
+    if view.public.phase is Phase.PLAY:
+        return _("Your time was up: a card was played for you.")
+    return _("Your time was up: it was decided for you.")

@@ -1,6 +1,7 @@
 """The others at the table: clock, pause, claims, chat, who is there, what the host may do."""
 
 import pytest
+from msgspec.structs import replace
 from textual.events import Key
 
 from client.link import LinkState, LinkStatus
@@ -10,6 +11,7 @@ from engine.actions import Play
 from engine.cards import suit_of
 from engine.claims import claimed_plays
 from engine.public import Phase
+from engine.tricks import legal_cards
 from protocol.messages import (
     Chat,
     Claim,
@@ -21,6 +23,7 @@ from protocol.messages import (
     RemovePlayer,
     Said,
     SeatState,
+    TableOptions,
 )
 from tests.client.fake_session import FakeSession, has_to_follow
 from tests.client.player import Player, seated
@@ -181,6 +184,40 @@ async def test_who_gets_up_in_a_game_or_is_removed_is_told_to_the_others() -> No
         player.session.change_table(seats=(ann, ben, bot))
         await player.until(lambda: "Cat has left, the bot Ada plays on." in player.text)
         assert "Cat has left, the bot Ada plays on." in player.app.scene.log.hand
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24)])
+async def test_who_runs_out_of_time_is_told_that_a_card_was_played_for_him(
+    size: tuple[int, int],
+) -> None:
+    says = "Your time was up: a card was played for you."
+    async with seated(at_play(bots_at_once=False), size) as player:
+        ann, *others = player.session.table.seats
+        player.session.change_table(seats=(replace(ann, stand_in=True), *others))
+        player.session._happen(0, Play(legal_cards(player.view.hand, player.view.public.trick)[0]))
+        player.session.change_table(seats=(ann, *others))
+        player.session.play_bots()
+        await player.until(lambda: says in player.text)
+        assert says in player.app.scene.log.hand
+        await player.press("end", "enter")
+        await player.until(lambda: says not in player.text)
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (TableOptions(decision_seconds=5), "Time: 5 s for a decision."),
+        (TableOptions(bank_seconds=90), "Time: 90 s for the whole game."),
+        (TableOptions(), "No clock."),
+    ],
+)
+async def test_the_clock_is_told_without_what_there_is_not(
+    options: TableOptions, says: str
+) -> None:
+    async with seated(at_play()) as player:
+        player.session.change_table(options=options)
+        await player.press("m")
+        await player.until(lambda: says in player.text)
 
 
 async def test_a_bot_is_removed_only_between_two_games() -> None:

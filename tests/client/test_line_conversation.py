@@ -361,6 +361,18 @@ async def test_who_comes_and_goes_is_told(was: SeatState, now: SeatState, says: 
     assert list(told) == [says]
 
 
+async def test_who_runs_out_of_time_is_told_that_a_card_was_played_for_him() -> None:
+    session = FakeSession()
+    session.skip_to(Phase.PLAY)
+    own = SeatState(Occupant.PERSON, "Ann", present=True)
+    tables = [
+        TableState("1", RuleSet(), (replace(own, stand_in=late),), 0) for late in (False, True)
+    ]
+    before, after = (Model(table=table, view=view_for(session.state, 0)) for table in tables)
+    told = lines_told(before, after, tables[1], Spoken.SHORT)
+    assert list(told) == ["Your time was up: a card was played for you."]
+
+
 async def test_a_pause_and_a_watcher_are_told() -> None:
     own = SeatState(Occupant.PERSON, "Ann", present=True)
     states = [

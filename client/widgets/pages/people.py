@@ -4,6 +4,7 @@ from client.language import _
 from client.people import Somebody, people
 from client.scene import Scene
 from client.widgets.canvas import Line, Piece, wrap
+from client.words.ages import time_given
 from client.words.names import occupant_mark
 from protocol.messages import TableState
 
@@ -47,14 +48,8 @@ def _line(scene: Scene, table: TableState, somebody: Somebody, at_cursor: bool) 
 def _facts(table: TableState) -> str:
     options = table.options
     facts = [_("Table {code}.").format(code=table.table)]
-    if options.decision_seconds or options.bank_seconds:
-        facts.append(
-            _("{seconds} s for each decision, then {bank} s for the whole game.").format(
-                seconds=options.decision_seconds, bank=options.bank_seconds
-            )
-        )
-    else:
-        facts.append(_("No clock."))
+    time = time_given(options.decision_seconds, options.bank_seconds)
+    facts.append(_("Time: {time}.").format(time=time) if time else _("No clock."))
     facts.append(
         _("A bot plays for who is away longer than {seconds} s.").format(
             seconds=options.grace_seconds
