@@ -1,5 +1,7 @@
 """What is chosen on a screen before a game: a command, as if it had been typed, and its secret."""
 
+from typing import Literal
+
 import msgspec
 
 
@@ -10,6 +12,16 @@ class Choice(msgspec.Struct, frozen=True):
 
     command: list[str]
     password: str = ""
+
+
+class Unwelcome(msgspec.Struct, frozen=True):
+    """What was chosen, and a server would not take: `field` of the form for it has to be another,
+    since `why`.
+    """
+
+    choice: Choice
+    field: Literal["name", "password"]
+    why: str
 
 
 FIRST_GAME = Choice(["play"])

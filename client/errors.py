@@ -5,6 +5,10 @@ class CommandError(Exception):
     """A command's own failure: the one sentence that the user is told. The exit status is 1."""
 
 
+class PasswordRefused(CommandError):
+    """The server wants a password, and another one or none was given."""
+
+
 class NameTaken(CommandError):
     """The server knows somebody else by the name `name`."""
 

@@ -34,9 +34,9 @@ class JoiningApp(SceneApp[Choice]):
         return LanScreen(self._base, self._input, self.lan or _real_lan(), self._found, enter)
 
     def open_join(
-        self, command: str, address: str, at: str = "", taken: str = "", **known: str
+        self, command: str, address: str, at: str = "", refused: str = "", **known: str
     ) -> None:
-        """Asks where to go, and under which name. `at` and `taken`: see JoinForm. `known` are
+        """Asks where to go, and under which name. `at` and `refused`: see JoinForm. `known` are
         values of its fields.
         """
         from client.screens.form import NAME
@@ -48,7 +48,7 @@ class JoiningApp(SceneApp[Choice]):
 
         heading = _("Watch") if command == "watch" else _("Join")
         values = {ADDRESS: address, NAME: self.player, TABLE: self.table, PASSWORD: "", **known}
-        self.push_screen(JoinForm(self._base, self._input, heading, values, chosen, at, taken))
+        self.push_screen(JoinForm(self._base, self._input, heading, values, chosen, at, refused))
 
     def _found(self, command: str, found: "Found") -> None:
         """A server of the list. What is still missing is asked for."""

@@ -23,7 +23,8 @@ class LinkState(msgspec.Struct, frozen=True):
     """The state of the line. `retry_seconds` is the pause before the next attempt while LOST;
     `is_silent`: an answer is overdue while ONLINE; `delay_ms` the shorter of the last two round
     trips that were measured; `code` and `params` say why the line ENDED, in the protocol's codes or
-    one of `unreachable`, `no_answer`, `not_a_server`, `closed`, `no_tokens`. While it is LOST,
+    one of `unreachable`, `no_answer`, `not_a_server`, `closed`, `no_tokens`, `no_password`,
+    `no_table_password`. While it is LOST,
     `code` is what the server has said goodbye with, empty where it has said nothing.
     """
 

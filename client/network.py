@@ -171,6 +171,8 @@ class Network:
                 self._tell(status=LinkStatus.ONLINE, code="")
                 self._place = self._place.welcomed()
                 self._write(self._place.opening)
+            case Refused(code="password") if not self._password:
+                raise LineEnded("no_password", {})
             case Refused(code=code, params=params):
                 raise LineEnded(code, params)
             case Goodbye(code=code, params=params) if code in _FINAL_GOODBYES:
@@ -178,6 +180,8 @@ class Network:
             case Goodbye(code=code):
                 self._link = replace(self._link, code=code)  # told when the line is lost
                 self._deliver(message)
+            case Rejected(code="bad_password") if self._place.has_given_none(message):
+                raise LineEnded("no_table_password", {})
             case Rejected(code=code, params=params) if self._place.is_final(message):
                 raise LineEnded(code, params)
             case Ping(number=number):

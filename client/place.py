@@ -83,6 +83,11 @@ class Place(msgspec.Struct, frozen=True):
             return False
         return self.is_second or not (self.has_arrived or _tells_of_a_seat(message))
 
+    def has_given_none(self, message: Rejected) -> bool:
+        """Whether there is nowhere to be since a table wants a password, and none was given."""
+        asked = self.asked
+        return self.is_final(message) and isinstance(asked, Join | Watch) and not asked.password
+
     def _after_refusal(self, message: Rejected) -> tuple["Place", Opening]:
         """Who has a seat takes it, and that one alone; who has lost it sees the lobby."""
         seat = Join(str(message.params.get("table", "")))

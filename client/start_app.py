@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from textual.screen import Screen
 
 from client.arguments import parse_arguments
-from client.choice import FIRST_GAME, Choice
+from client.choice import FIRST_GAME, Choice, Unwelcome
 from client.errors import CommandError
 from client.form import Field, Kind
 from client.joining_app import JoiningApp
@@ -43,7 +43,7 @@ class StartApp(JoiningApp):
 
     `name` is what he is called unless he has said otherwise, `read` reads a record or raises
     CommandError, `complaint` is what went wrong in the command before, `refused` what had been
-    chosen, where a server knows somebody else by that name.
+    chosen, where a server would have it with another name or password.
     """
 
     CSS_PATH: ClassVar[list[str | PurePath]] = [
@@ -66,7 +66,7 @@ class StartApp(JoiningApp):
         look: Look = DEFAULT_LOOK,
         settings: Settings = DEFAULT_SETTINGS,
         guard: Guard | None = None,
-        refused: Choice | None = None,
+        refused: Unwelcome | None = None,
     ) -> None:
         super().__init__(guard, look, settings)
         self._memory = memory
@@ -84,14 +84,15 @@ class StartApp(JoiningApp):
         return screen
 
     def on_mount(self) -> None:
-        """Asks at once for another name, where that is what is missing."""
-        if self._refused is not None and self._refused.command[0] in ("join", "watch"):
-            self._ask_for_another_name(self._refused)
+        """Asks at once for another name or password, where that is what is missing."""
+        if self._refused is not None and self._refused.choice.command[0] in ("join", "watch"):
+            self._ask_again(self._refused)
 
-    def _ask_for_another_name(self, refused: Choice) -> None:
-        told = parse_arguments(refused.command)
-        known = {NAME: told.name, "table": told.table, "password": refused.password}
-        self.open_join(told.command, told.address, NAME, told.name, **known)
+    def _ask_again(self, refused: Unwelcome) -> None:
+        told = parse_arguments(refused.choice.command)
+        password = refused.choice.password if refused.field != "password" else ""
+        known = {NAME: told.name, "table": told.table, "password": password}
+        self.open_join(told.command, told.address, refused.field, refused.why, **known)
 
     def do(self, command: Command) -> None:
         """See SceneApp. The start screen's own entry for playing opens a form instead."""

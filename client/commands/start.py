@@ -2,14 +2,14 @@
 
 import argparse
 
-from client.choice import Choice
+from client.choice import Choice, Unwelcome
 from client.commands.choice import do
 from client.commands.replay import read_playback
 from client.commands.table import exit_status, is_line_mode, login_name, require_terminal
-from client.errors import CommandError, NameTaken
+from client.errors import CommandError, NameTaken, PasswordRefused
 from client.record_list import users_records
 from client.remembered import Memory
-from client.words.typed import name_taken
+from client.words.typed import name_taken, password_refused
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -29,7 +29,9 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             status = do(choice, arguments)
         except NameTaken as error:
-            complaint, refused = name_taken(error.name), choice
+            refused = Unwelcome(choice, "name", name_taken(error.name))
+        except PasswordRefused:
+            refused = Unwelcome(choice, "password", password_refused(choice.password))
         except CommandError as error:
             complaint = str(error)
         if status:
@@ -37,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _choose(
-    arguments: argparse.Namespace, complaint: str, refused: Choice | None
+    arguments: argparse.Namespace, complaint: str, refused: Unwelcome | None
 ) -> tuple[Choice | None, int]:
     """What the player chooses, None where he quits, and the exit status then."""
     from client.commands.look import chosen_look, loaded_settings
@@ -49,7 +51,7 @@ def _choose(
         Memory(),
         users_records(),
         read_playback,
-        complaint,
+        refused.why if refused else complaint,
         look=chosen_look(arguments),
         settings=settings,
         refused=refused,

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TextIO
 
-from client.errors import CommandError, NameTaken
+from client.errors import CommandError, NameTaken, PasswordRefused
 from client.language import _
 from client.lobby import Wish
 from client.remembered import Memory
@@ -149,6 +149,8 @@ def _draw_table(
         sentence = rejection(code, params)
         if code == "name_in_use":
             raise NameTaken(sentence, str(params["name"]))
+        if code in ("password", "no_password"):
+            raise PasswordRefused(sentence)
         raise CommandError(sentence)
     return exit_status(app)
 

@@ -5,7 +5,7 @@ from client.language import _
 from client.scene import Scene
 from client.screens.base import Input
 from client.screens.form import NAME, Chosen, FormScreen
-from client.words.typed import address_error, name_error, name_taken
+from client.words.typed import address_error, name_error
 from protocol.limits import MAX_CODE_CHARACTERS, MAX_NAME_CHARACTERS, MAX_PASSWORD_CHARACTERS
 
 ADDRESS, TABLE, PASSWORD, GO = "address", "table", "password", "go"
@@ -13,7 +13,7 @@ ADDRESS, TABLE, PASSWORD, GO = "address", "table", "password", "go"
 
 class JoinForm(FormScreen):
     """`chosen` is told `go` and the values. `at` is the field to begin with, if it is to be one,
-    `taken` a name that somebody else has on the server of the values.
+    `refused` says why the server of the values will not have what that field holds.
     """
 
     def __init__(
@@ -24,7 +24,7 @@ class JoinForm(FormScreen):
         values: dict[str, str],
         chosen: Chosen,
         at: str = "",
-        taken: str = "",
+        refused: str = "",
     ) -> None:
         fields = (
             Field(ADDRESS, _("Server"), Kind.TEXT),
@@ -40,13 +40,19 @@ class JoinForm(FormScreen):
         super().__init__(scene, input_, point_at(form, at))
         self.HEADING = heading
         self._chosen = chosen
-        self._taken = (values[ADDRESS], taken)
+        self._at = at
+        self._refused = refused
+        self._refused_values = self._values_there
 
     def wrong(self) -> str:
         """See FormScreen."""
-        address, name = self.form.value(ADDRESS), self.form.value(NAME)
-        wrong = address_error(address) or name_error(name)
-        return wrong or (name_taken(name) if (address, name) == self._taken else "")
+        wrong = address_error(self.form.value(ADDRESS)) or name_error(self.form.value(NAME))
+        return wrong or (self._refused if self._values_there == self._refused_values else "")
+
+    @property
+    def _values_there(self) -> tuple[str, ...]:
+        """The server, and what the form began with."""
+        return tuple(self.form.value(key) for key in (ADDRESS, self._at) if key)
 
     def confirm(self, key: str) -> None:
         """See FormScreen."""

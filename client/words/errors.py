@@ -203,6 +203,12 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     "not_a_server": lambda p: _("What answers at {address} is no Sergeant Major server.").format(
         address=p.text("address")
     ),
+    "no_password": lambda p: _(
+        "The server wants a password: give it with --password-file FILE, or on the start screen."
+    ),
+    "no_table_password": lambda p: _(
+        "The table wants a password: leave its code out, and the lobby asks for it."
+    ),
     "no_tokens": lambda p: _("The proof of your name cannot be kept in {path}: {why}.").format(
         path=p.text("path"), why=p.text("why")
     ),

@@ -24,6 +24,13 @@ def name_taken(name: str) -> str:
     )
 
 
+def password_refused(password: str) -> str:
+    """What is wrong with a server's password, where it can be changed."""
+    if password:
+        return rejection("password", {})
+    return _("The server wants a password.")
+
+
 def address_error(text: str) -> str:
     """What is wrong with an address, and what would be right."""
     if not text.strip():

@@ -127,6 +127,7 @@ async def test_an_unanswered_action_goes_out_again_only_if_the_game_has_not_move
     [
         (Refused("version", {"client": 1, "server": 9}), "version"),
         (Refused("name_in_use", {"name": "Ann"}), "name_in_use"),
+        (Refused("password"), "no_password"),
     ],
 )
 async def test_a_refusal_ends_the_line_with_its_code(

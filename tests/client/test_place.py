@@ -50,6 +50,22 @@ def test_nobody_who_comes_back_asks_for_a_table_at_which_he_was_not(code: str) -
     assert (place.opening, reply) == (VisitLobby(), VisitLobby())
 
 
+@pytest.mark.parametrize(
+    ("opening", "given_none"),
+    [
+        (Join("AC3D"), True),
+        (Watch("AC3D"), True),
+        (Join("AC3D", "wrong"), False),
+        (VisitLobby(), False),
+    ],
+)
+def test_whoever_gave_a_table_no_password_is_told_that_it_wants_one(
+    opening: Opening, given_none: bool
+) -> None:
+    refusal = Rejected("bad_password")
+    assert Place(opening).welcomed().has_given_none(refusal) == given_none
+
+
 def test_a_watcher_looks_on_again_with_the_password() -> None:
     assert came(Watch("AC3D", "secret"), WATCHED).opening == Watch("AC3D", "secret")
     place = after(Place(VisitLobby()).welcomed(), LOBBY).said(Watch("ac3d", "key"))

@@ -4,14 +4,15 @@ import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
 from client.arguments import parse_arguments
-from client.choice import Choice
+from client.choice import Choice, Unwelcome
 from client.commands import start
 from client.commands.replay import read_playback
-from client.errors import NameTaken
+from client.errors import CommandError, NameTaken, PasswordRefused
 from client.record_list import RecordList
 from client.remembered import Memory, Remembered
 from client.screens.replay import ReplayScreen
@@ -20,11 +21,13 @@ from client.screens.settings import SettingsPage
 from client.screens.start import StartScreen
 from client.start_app import StartApp
 from client.terminal.guard import Guard
+from client.words.typed import password_refused
 from tests.client.fake_lan import FakeLan
 from tests.client.person import Person
 
 pytestmark = pytest.mark.asyncio
 
+TAKEN = "The name Ann belongs to somebody else on this server: choose another."
 RECORDS = Path(__file__).parents[1] / "golden" / "records"
 
 
@@ -35,7 +38,7 @@ async def starting(
     *,
     remembered: Remembered | None = None,
     records: Path | None = None,
-    refused: Choice | None = None,
+    refused: Unwelcome | None = None,
 ) -> AsyncIterator[Person[StartApp]]:
     memory = Memory(directory / "choices.json")
     memory.save(remembered or Remembered(name="Ann"))
@@ -138,10 +141,9 @@ async def test_what_is_no_address_is_said_and_not_joined(tmp_path: Path) -> None
 async def test_a_name_that_another_has_is_asked_for_again_with_all_else_as_it_was(
     command: str, tmp_path: Path
 ) -> None:
-    refused = Choice([command, "box:99", "--name=Ann", "--table=KQ7F"], "sesam")
-    async with starting(tmp_path, refused=refused) as person:
-        taken = "The name Ann belongs to somebody else on this server: choose another."
-        await person.until(lambda: taken in person.text)
+    choice = Choice([command, "box:99", "--name=Ann", "--table=KQ7F"], "sesam")
+    async with starting(tmp_path, refused=Unwelcome(choice, "name", TAKEN)) as person:
+        await person.until(lambda: TAKEN in person.text)
         await person.press("end", "enter")
         assert person.app.return_value is None
         await person.press("home", "down", *"ika", "end", "enter")
@@ -151,7 +153,8 @@ async def test_a_name_that_another_has_is_asked_for_again_with_all_else_as_it_wa
 
 
 async def test_the_cursor_is_on_the_name_that_another_has(tmp_path: Path) -> None:
-    async with starting(tmp_path, refused=Choice(["join", "box", "--name=Ann"])) as person:
+    refused = Unwelcome(Choice(["join", "box", "--name=Ann"]), "name", TAKEN)
+    async with starting(tmp_path, refused=refused) as person:
         await person.until(lambda: "Ann_" in person.text)
         await person.press("2")
         assert "belongs to somebody else" not in person.text
@@ -159,7 +162,36 @@ async def test_the_cursor_is_on_the_name_that_another_has(tmp_path: Path) -> Non
         await person.until(lambda: isinstance(person.app.screen, StartScreen))
 
 
-async def test_after_a_name_that_another_has_the_start_screen_knows_what_was_chosen(
+@pytest.mark.parametrize(
+    ("before", "says"),
+    [("", "The server wants a password."), ("sesame", "The password is not right.")],
+)
+async def test_a_password_is_asked_for_again_where_it_was_and_all_else_stays(
+    before: str, says: str, tmp_path: Path
+) -> None:
+    choice = Choice(["join", "box:99", "--name=Ann", "--table=KQ7F"], before)
+    why = password_refused(before)
+    async with starting(tmp_path, refused=Unwelcome(choice, "password", why)) as person:
+        await person.until(lambda: says in person.text)
+        await person.press(*"sesam")
+        assert says not in person.text
+        await person.press("end", "enter")
+        assert await chosen(person) == ["join", "box:99", "--name=Ann", "--table=KQ7F"]
+        assert person.app.return_value is not None
+        assert person.app.return_value.password == "sesam"
+
+
+@pytest.mark.parametrize(
+    ("error", "field", "why"),
+    [
+        (NameTaken("choose another with --name", "Ann"), "name", TAKEN),
+        (PasswordRefused("give it with --password-file"), "password", password_refused("")),
+    ],
+)
+async def test_after_a_name_or_password_that_was_refused_the_start_screen_knows_what_was_chosen(
+    error: CommandError,
+    field: Literal["name", "password"],
+    why: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     choice = Choice(["join", "box", "--name=Ann"])
@@ -170,15 +202,14 @@ async def test_after_a_name_that_another_has_the_start_screen_knows_what_was_cho
         return (choice if len(seen) == 1 else None), 0
 
     def do(*_arguments: object) -> int:
-        raise NameTaken("choose another with --name", "Ann")
+        raise error
 
     monkeypatch.setattr(start, "_choose", choose)
     monkeypatch.setattr(start, "do", do)
     monkeypatch.setattr(start, "is_line_mode", lambda _arguments: False)
     monkeypatch.setattr(start, "require_terminal", lambda _arguments: None)
     assert start.run(parse_arguments([])) == 0
-    taken = "The name Ann belongs to somebody else on this server: choose another."
-    assert seen == [("", None), (taken, choice)]
+    assert [refused for _complaint, refused in seen] == [None, Unwelcome(choice, field, why)]
 
 
 async def test_replays_are_listed_opened_and_left_again(tmp_path: Path) -> None:
