@@ -70,11 +70,23 @@ def awaited(phase: str) -> str:
 
 def _wrong_count(params: _Params) -> str:
     expected = params.number("expected")
+    if params.number("count") < expected:
+        return _too_few(params)
     return ngettext(
         "It has to be {expected} card, not {count}.",
         "It has to be {expected} cards, not {count}.",
         expected,
     ).format(expected=expected, count=params.number("count"))
+
+
+def _too_few(params: _Params) -> str:
+    expected, count = params.number("expected"), params.number("count")
+    missing = expected - count
+    return ngettext(
+        "It has to be {expected}, not {count}: {missing} card is missing.",
+        "It has to be {expected}, not {count}: {missing} cards are missing.",
+        missing,
+    ).format(expected=expected, count=count, missing=missing)
 
 
 def _lowest(params: _Params) -> str:

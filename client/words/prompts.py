@@ -59,6 +59,8 @@ def need(view: View) -> str:
     target, taken = view.public.targets[view.seat], view.public.taken[view.seat]
     if taken < target:
         missing = target - taken
+        if missing > view.public.rules.tricks_per_hand - len(view.public.tricks):
+            return _("{count} short of your target").format(count=missing)
         return ngettext(
             "{count} more trick to your target", "{count} more tricks to your target", missing
         ).format(count=missing)

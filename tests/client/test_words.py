@@ -1,6 +1,7 @@
 """The sentences for what happened, the log, and what is shown without being asked for."""
 
 import pytest
+from msgspec.structs import replace
 
 from client.link import LinkState, LinkStatus
 from client.model import Model
@@ -8,6 +9,7 @@ from client.notices import Notice, notices
 from client.selection import begin
 from client.story import Story, tell
 from client.words.cards import Signs
+from client.words.errors import rejection
 from client.words.events import sentence, sentences
 from client.words.names import occupant_mark, seat_names
 from client.words.prompts import honours, need, prompt
@@ -98,6 +100,27 @@ def test_a_player_is_told_what_is_missing_and_what_is_over() -> None:
     session.skip_to(Phase.PLAY)
     view = view_for(session.state, 0)
     assert need(view) == "8 more tricks to your target"
+
+
+def test_a_target_that_is_out_of_reach_is_not_called_for_any_more() -> None:
+    session = FakeSession()
+    session.skip_to(Phase.PLAY)
+    public = view_for(session.state, 0).public  # with the target 8 of 16 tricks
+    for tricks, says in ((8, "8 more tricks to your target"), (9, "8 short of your target")):
+        told = replace(public, tricks=(public.trick,) * tricks)
+        assert need(replace(view_for(session.state, 0), public=told)) == says
+
+
+@pytest.mark.parametrize(
+    ("count", "says"),
+    [
+        (0, "It has to be 4, not 0: 4 cards are missing."),
+        (3, "It has to be 4, not 3: 1 card is missing."),
+        (5, "It has to be 4 cards, not 5."),
+    ],
+)
+def test_how_many_cards_are_missing_or_too_many_is_told(count: int, says: str) -> None:
+    assert rejection("wrong_count", {"expected": 4, "count": count}) == says
 
 
 def test_a_spectator_is_told_whose_turn_it_is() -> None:
