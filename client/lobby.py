@@ -59,6 +59,14 @@ def free_seats(table: TableInfo) -> int:
     return sum(seat.occupant is Occupant.NOBODY for seat in table.seats)
 
 
+def has_ended(table: TableInfo) -> bool:
+    """Whether the game there is certainly over: in one that goes on no seat is free, and nobody
+    asks for another. Where nothing of that tells, it may be over all the same.
+    """
+    tells = free_seats(table) > 0 or any(seat.again for seat in table.seats)
+    return table.hand > 0 and tells
+
+
 class Wish(enum.Enum):
     """What a player comes to a server for, if the lobby leaves no choice about it."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from client.language import _, ngettext
-from client.lobby import Lobby, Wish, free_seats
+from client.lobby import Lobby, Wish, free_seats, has_ended
 from client.model import Update
 from client.words.ages import age, time_given
 from client.words.names import seat_mark
@@ -80,7 +80,9 @@ def _facts(table: TableInfo) -> Iterator[str]:
         yield _("password")
     if time := time_given(table.decision_seconds, table.bank_seconds):
         yield time
-    if table.hand:
+    if has_ended(table):
+        yield _("game over")
+    elif table.hand:
         yield _("hand {number}").format(number=table.hand)
     yield age(table.age_seconds)
     if table.watchers:

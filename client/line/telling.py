@@ -14,7 +14,7 @@ from client.line.table_news import table_news
 from client.link import NOT_THERE, CameBack, LinkStatus
 from client.model import Model, Update
 from client.words.ages import time_given
-from client.words.comings import time_was_up
+from client.words.comings import next_game, time_was_up
 from client.words.errors import Names, player_name, rejection
 from client.words.meanwhile import back_at, why_left
 from client.words.names import seat_names
@@ -134,6 +134,8 @@ def _table_lines(before: TableState | None, after: TableState) -> Iterator[str]:
         yield _("Time: {time}.").format(time=time)
     if after.paused:
         yield _("The game is paused.")
+    if next_ := next_game(after):
+        yield next_
 
 
 def _claimed(seat: Seat, names: Names) -> str:

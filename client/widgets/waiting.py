@@ -7,6 +7,7 @@ from client.language import _
 from client.scene import Scene
 from client.widgets.canvas import Canvas, Line, Piece, wrap
 from client.widgets.still import Still
+from client.words.comings import next_game
 from client.words.meanwhile import ended
 from client.words.rules import describe, title
 from protocol.messages import Occupant, SeatState, TableState
@@ -30,10 +31,12 @@ class WaitingRoom(Still):
         table = self.scene.model.table
         if table is None:
             return
-        if event.y == _TOP + len(table.seats) + 1:
-            self.post_message(self.Filled())
-        elif event.y == _TOP + len(table.seats) + 2 and not self.scene.is_alone:
-            self.post_message(self.Left())
+        answers: list[Message] = [self.Filled()] if _has_free_seat(table) else []
+        if not self.scene.is_alone and (answers or next_game(table)):
+            answers.append(self.Left())
+        row = event.y - _TOP - len(table.seats) - 1
+        if 0 <= row < len(answers):
+            self.post_message(answers[row])
 
     def draw(self, canvas: Canvas) -> None:
         """See Still."""
@@ -89,18 +92,25 @@ def _rules(scene: Scene, table: TableState, width: int, room: int) -> list[Line]
     return [*lines[: room - 1], [(_("… ? for all rules"), scene.palette.faint)]]
 
 
+def _has_free_seat(table: TableState) -> bool:
+    return any(state.occupant is Occupant.NOBODY for state in table.seats)
+
+
 def _hints(scene: Scene, table: TableState, width: int) -> list[Line]:
     palette = scene.palette
     if why := ended(scene.model.link, scene.names):
         return [[(line, palette.alarm)] for line in wrap(why, width)]
-    free = sum(state.occupant is Occupant.NOBODY for state in table.seats)
-    if not free:
+    next_ = next_game(table)
+    lines: list[Line] = []
+    if _has_free_seat(table):
+        waiting = _("Waiting for players. b gives the free seats to bots.")
+        lines.append([(waiting, palette.question)])
+    elif not next_:
         return [[(_("The game is about to begin."), palette.plain)]]
-    lines: list[Line] = [
-        [(_("Waiting for players. b gives the free seats to bots."), palette.question)]
-    ]
     if not scene.is_alone:
         lines.append([(_("g goes back to the lobby."), palette.faint)])
+    if next_:
+        lines += [[(line, palette.plain)] for line in wrap(scene.shown(next_), width)]
     if scene.invitation:
         lines.append([(_("Others join with this command:"), palette.plain)])
         lines += [[("  " + line, palette.strong)] for line in wrap(scene.invitation, width - 2)]

@@ -22,6 +22,25 @@ def seat_change(was: SeatState, now: SeatState) -> str:
     return _("{name} sits down.").format(name=now.name)
 
 
+def next_game(table: TableState) -> str:
+    """For somebody who has sat down after a game: whom the next one waits for. Empty for others,
+    and where it waits for nobody who sits there.
+    """
+    seat = table.your_seat
+    if seat is None or not table.seats[seat].again:
+        return ""
+    names = [state.name for state in table.seats if state.present and not _is_ready(state)]
+    if not names:
+        return ""
+    return _("The game here is over. Another one waits for a word of {names}.").format(
+        names=", ".join(names)
+    )
+
+
+def _is_ready(state: SeatState) -> bool:
+    return state.again or state.occupant is not Occupant.PERSON
+
+
 def time_was_up(before: TableState | None, after: TableState, view: View | None) -> str:
     """That a bot decides for who sees this, since his clock has run out; empty where none does."""
     seat = after.your_seat

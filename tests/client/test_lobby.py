@@ -1,8 +1,10 @@
 """The lobby: tables, talk and what leads to a table, by keys and by mouse."""
 
 import pytest
+from msgspec.structs import replace
 
 from client.app import SergeantMajorApp
+from client.line.lobby_news import table_line
 from client.link import LinkState, LinkStatus
 from client.lobby import Lobby, Wish, fulfilled, hear
 from client.screens.code_form import CodeForm
@@ -26,6 +28,7 @@ from protocol.messages import (
     Watch,
 )
 from tests.client.fake_lobby import (
+    FREE,
     LOBBY,
     LOCKED,
     PLAYED,
@@ -49,6 +52,27 @@ async def test_enter_sits_down_at_the_table_under_the_cursor_or_at_any() -> None
     async with in_lobby(session) as person:
         await person.press("enter", "down", "enter", "down", "w")
         assert session.sent == [Join(), Join("AC3D"), Watch("KQ7F")]
+
+
+@pytest.mark.parametrize(
+    ("table", "says"),
+    [
+        (replace(PLAYED, seats=(*PLAYED.seats[:2], FREE)), "game over"),
+        (
+            replace(PLAYED, seats=(replace(PLAYED.seats[0], again=True), *PLAYED.seats[1:])),
+            "game over",
+        ),
+        (PLAYED, "hand 3"),
+        (replace(WAITING, hand=0), "new"),
+    ],
+)
+async def test_a_table_whose_game_is_over_is_not_shown_in_the_midst_of_a_hand(
+    table: TableInfo, says: str
+) -> None:
+    async with in_lobby(FakeLobby(LobbyState((table,), ("Me",)))) as person:
+        assert says in person.text
+        assert ("hand" in person.text) == (says == "hand 3")
+    assert says in table_line(table)
 
 
 async def test_a_second_click_on_a_table_sits_down_at_it() -> None:

@@ -7,6 +7,7 @@ from textual.message import Message
 
 from client.keys import LOBBY, Command
 from client.language import _, ngettext
+from client.lobby import has_ended
 from client.scene import Scene
 from client.widgets.canvas import Canvas, Line, Piece, cut, wrap
 from client.widgets.more import mark_more
@@ -102,6 +103,7 @@ def _state(scene: Scene, table: TableInfo) -> Line:
     plain, faint = scene.palette.plain, scene.palette.faint
     waits = any(seat.occupant is Occupant.NOBODY for seat in table.seats)
     hand = _("hand {number}").format(number=table.hand) if table.hand else ""
+    hand = _("game over") if has_ended(table) else hand
     parts: list[Piece] = []
     if table.has_password:
         parts.append((_("password"), scene.palette.alarm))
