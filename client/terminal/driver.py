@@ -105,6 +105,19 @@ class TerminalDriver(LinuxDriver):
         self.write(self.title.end() + "\x1b[m")
         super().stop_application_mode()
 
+    def _sigtstp_application(self, *_signal: object) -> None:
+        """See Textual, which would stop this process alone: what it runs below (`make`, `sh -c`)
+        would wait on in the foreground, and no shell would come. As a terminal's own Ctrl+Z this
+        stops the whole group, or nothing where there is no shell to bring it back.
+        """
+        self.suspend_application_mode()
+        self._must_signal_resume = True
+        handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.killpg(os.getpgrp(), signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, handler)
+        if self._must_signal_resume:  # nothing was stopped
+            self._sigcont_application()
+
     def _sigcont_application(self, *_signal: object) -> None:
         """See Textual, which would begin anew also where nothing has ended. Who was stopped without
         a word paints anew, and begins anew where a shell has changed the terminal since.

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 
 class Process(NamedTuple):
-    """A process that runs, with its command line."""
+    """A process that runs, with its state and command line."""
 
     pid: int
     parent: int
+    state: str  # as ps has it: S where it waits, T where it is stopped
     command: str
 
 
@@ -27,7 +28,7 @@ def processes() -> list[Process]:
     ).stdout
     lines = (line.split(maxsplit=3) for line in listing.splitlines())
     return [
-        Process(int(line[0]), int(line[1]), line[3])
+        Process(int(line[0]), int(line[1]), line[2], line[3])
         for line in lines
         if len(line) == 4 and not line[2].startswith("Z") and not line[3].startswith("ps -A")
     ]

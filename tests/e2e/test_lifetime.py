@@ -14,7 +14,7 @@ pytestmark = pytest.mark.e2e
 
 def family_of(terminal: Terminal) -> set[int]:
     """The client and its server, once they are at the table."""
-    terminal.wait_for("Hand 1", "Waiting for players")
+    terminal.wait_for("Hand 1", "Waiting for players", "wait for players")
     servers = descendants(terminal.pid)
     assert servers
     return {terminal.pid, *servers}
@@ -43,4 +43,16 @@ def test_no_process_and_no_file_is_left_when_the_player_quits(world: World) -> N
         assert terminal.wait_for_end() == 0
         assert wait_until_gone(family) == set()
         assert terminal.emulator.is_as_found
+        assert list(world.short.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", [["play"], ["host", "--listen", "127.0.0.1:0"]], ids=" ".join)
+def test_ctrl_c_in_line_mode_leaves_no_process_and_no_file(
+    world: World, command: list[str]
+) -> None:
+    with world.client(*command, "--plain") as terminal:
+        family = family_of(terminal)
+        terminal.press("ctrl+c")
+        terminal.wait_for_end()
+        assert wait_until_gone(family) == set()
         assert list(world.short.iterdir()) == []

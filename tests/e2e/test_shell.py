@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from tests.amounts import amount
 from tests.e2e.emulator import Picture
 from tests.e2e.naming_player import Typist
 from tests.e2e.player import play_until
-from tests.e2e.process_table import descendants
+from tests.e2e.process_table import descendants, processes, wait_until_gone
 from tests.e2e.tmux import KINDS, Tmux, needs_tmux
 from tests.e2e.world import COMMAND, World
 
@@ -26,6 +27,7 @@ PLACES = [("bash", kind) for kind in KINDS[: amount(1, len(KINDS))]]
 BOTH_SHELLS = [(shell, KINDS[0]) for shell in list(SHELLS)[: amount(1, 2)]]
 AWAY_SECONDS = amount(1, 60)  # after half a minute the server takes a client for lost
 PROMPT = "shell:"
+PLAY = f"{COMMAND} play"
 OWN_TURN = ("Your turn", "Your lead")
 SIZES = 200
 
@@ -33,10 +35,10 @@ SIZES = 200
 class Table:
     """Ann at her turn, at a table with quick bots, in a program that a shell has started."""
 
-    def __init__(self, terminal: Tmux, address: str) -> None:
+    def __init__(self, terminal: Tmux, command: str) -> None:
         self.terminal = terminal
         self._shell = int(terminal.tell("pane_pid")[0])
-        terminal.type(f"{COMMAND} join {address} --name Ann\n")
+        terminal.type(f"{command}\n")
         self.ann = Typist(terminal)
         self.ann.was_refused = True
         play_until("trick 2 of 16", self.ann)
@@ -58,26 +60,31 @@ class Table:
         self.terminal.settle()
 
     @property
-    def pid(self) -> int:
-        """The client's process."""
-        [pid] = descendants(self._shell)
-        return pid
+    def pids(self) -> set[int]:
+        """The client's process, and its server's if it has one."""
+        return descendants(self._shell)
+
+
+@contextmanager
+def prompt(world: World, shell: str, kind: str) -> Iterator[Tmux]:
+    """A shell that waits for a command."""
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is not installed")
+    with world.tmux(*SHELLS[shell], kind=kind) as terminal:
+        terminal.wait_for("$", "#")
+        terminal.type(f"PS1={PROMPT}; clear\n")
+        terminal.wait_for(PROMPT)
+        yield terminal
 
 
 @pytest.fixture(params=PLACES, ids="-".join)
 def table(world: World, request: pytest.FixtureRequest) -> Iterator[Table]:
-    shell, kind = request.param
-    if shutil.which(shell) is None:
-        pytest.skip(f"{shell} is not installed")
     bots = ("--bots", "simple", "simple", "--bot-pause", "0.1")
     with (
         world.server("--listen", "127.0.0.1:0", "--no-data", *bots) as server,
-        world.tmux(*SHELLS[shell], kind=kind) as terminal,
+        prompt(world, *request.param) as terminal,
     ):
-        terminal.wait_for("$", "#")
-        terminal.type(f"PS1={PROMPT}; clear\n")
-        terminal.wait_for(PROMPT)
-        yield Table(terminal, server.address)
+        yield Table(terminal, f"{COMMAND} join {server.address} --name Ann")
 
 
 def test_ctrl_z_gives_the_terminal_back_and_fg_brings_the_table_in_the_size_of_the_window(
@@ -110,10 +117,44 @@ def test_after_fg_one_sees_what_the_others_have_played_meanwhile(table: Table) -
 @pytest.mark.parametrize("table", BOTH_SHELLS, ids="-".join, indirect=True)
 def test_a_stop_without_a_word_is_made_good_by_fg(table: Table) -> None:
     before = table.terminal.picture
-    os.kill(table.pid, signal.SIGSTOP)
+    [client] = table.pids
+    os.kill(client, signal.SIGSTOP)
     table.terminal.wait_for("Stopped")
     table.go_on(before)
     play_until("trick 3 of 16", table.ann)
+
+
+@pytest.mark.parametrize("wrapper", ["sh -c '{command}; :'", "make -f play.mk"])
+def test_ctrl_z_stops_also_what_the_program_was_started_by(world: World, wrapper: str) -> None:
+    (world.directory / "play.mk").write_text(f"play:\n\t@{PLAY}; :\n")
+    with prompt(world, "bash", KINDS[0]) as terminal:
+        terminal.type(f"cd {world.directory}; clear\n")
+        table = Table(terminal, wrapper.format(command=PLAY))
+        for _ in range(2):
+            before = terminal.picture
+            table.stop()
+            table.go_on(before)
+        play_until("trick 3 of 16", table.ann)
+
+
+def test_ctrl_z_stops_nothing_where_no_shell_could_bring_it_back(world: World) -> None:
+    with world.client("play") as terminal:
+        terminal.wait_for("? help")
+        terminal.press("ctrl+z")
+        terminal.type("?")
+        terminal.wait_for("Keys")
+
+
+def test_a_host_who_has_pressed_ctrl_z_keeps_nobody_waiting_and_nothing_is_left_of_him(
+    world: World,
+) -> None:
+    with prompt(world, "bash", KINDS[0]) as terminal:
+        host = Table(terminal, f"{COMMAND} host --listen 127.0.0.1:0 --bots simple simple")
+        family = host.pids
+        host.stop()
+        states = [process.state[0] for process in processes() if process.pid in family]
+        assert sorted(states) == ["S", "T"]
+    assert wait_until_gone(family) == set()
 
 
 def test_a_storm_of_sizes_leaves_a_whole_table(table: Table) -> None:
