@@ -1,5 +1,7 @@
 """The hand: all its cards in one widget, the chosen ones raised, the new ones marked."""
 
+from bisect import bisect_right
+
 from rich.style import Style
 from textual.events import Click
 from textual.message import Message
@@ -9,8 +11,8 @@ from client.scene import Scene
 from client.selection import Selection
 from client.widgets.canvas import Canvas
 from client.widgets.still import Still
-from client.words.cards import card_sign
-from engine.cards import Card, suit_of
+from client.words.cards import card_sign, widest_sign
+from engine.cards import SUITS, Card, suit_of
 
 _WIDE_STEP, _NARROW_STEP = 4, 3
 _LAST_CARD = 5  # columns of the one card that no other covers
@@ -37,20 +39,20 @@ class Hand(Still):
         if view is None:
             return
         cards = self.scene.hand[: self.scene.frame.cards]
-        left, step = _placement(self.scene, canvas.width)
+        columns = _columns(self.scene, canvas.width)
         for index, card in enumerate(cards):
-            is_last = index == len(cards) - 1
+            x, is_last = columns[index], index == len(cards) - 1
             raised = _is_raised(self.scene.selection, card)
-            _draw_card(canvas, self.scene, card, left + index * step, step, raised, is_last)
+            _draw_card(canvas, self.scene, card, x, columns[index + 1] - x, raised, is_last)
         for card in fresh_cards(view).intersection(cards):
             x, y = self.find(card)
             canvas.write(x, y + 1, "+", self.scene.palette.heading)
 
     def find(self, card: Card) -> tuple[int, int]:
         """The column and row of a card's rank."""
-        left, step = _placement(self.scene, self.size.width)
+        columns = _columns(self.scene, self.size.width)
         row = 1 if _is_raised(self.scene.selection, card) else 2
-        return left + self.scene.hand.index(card) * step + 1, row
+        return columns[self.scene.hand.index(card)] + 1, row
 
     def on_click(self, event: Click) -> None:
         """Says which card was meant."""
@@ -58,9 +60,9 @@ class Hand(Still):
         if view is None or not view.hand:
             return
         cards = self.scene.hand
-        left, step = _placement(self.scene, self.size.width)
-        if left <= event.x < left + (len(cards) - 1) * step + _LAST_CARD:
-            index = min((event.x - left) // step, len(cards) - 1)
+        columns = _columns(self.scene, self.size.width)
+        if columns[0] <= event.x < columns[-2] + _LAST_CARD:
+            index = bisect_right(columns[:-1], event.x) - 1
             self.post_message(self.Pressed(cards[index], event.time))
 
 
@@ -72,7 +74,30 @@ def _placement(scene: Scene, width: int) -> tuple[int, int]:
     most = rules.tricks_per_hand + rules.kitty
     step = _WIDE_STEP if most * _WIDE_STEP < width else _NARROW_STEP
     dealt = rules.tricks_per_hand * step + 1
-    return max(0, min((width - dealt) // 2, width - most * step - 1)), step
+    spare = width - most * step - 1
+    if _is_too_long(widest_sign(), step):
+        spare -= len(SUITS) + 1  # a column for every ten, and all of the last card
+    return max(0, min((width - dealt) // 2, spare)), step
+
+
+def _columns(scene: Scene, width: int) -> list[int]:
+    """That of each card, and of one more that would cover the last. A ten of two digits has a
+    column more, where there is one.
+    """
+    left, step = _placement(scene, width)
+    cards = scene.hand
+    spare = width - left - (len(cards) - 1) * step - _LAST_CARD
+    columns = [left]
+    for card in cards:
+        is_wider = spare > 0 and _is_too_long(len(card_sign(card, scene.signs)), step)
+        spare -= is_wider
+        columns.append(columns[-1] + step + is_wider)
+    return columns
+
+
+def _is_too_long(sign: int, step: int) -> bool:
+    """Whether a sign of so many cells leaves no room for the edge of its card."""
+    return sign >= step
 
 
 def _is_raised(selection: Selection | None, card: Card) -> bool:
@@ -90,7 +115,7 @@ def _draw_card(
         canvas.write(x, top + 1, "│" + " " * (step - 1), edge)
     sign = card_sign(card, scene.signs)
     # A ten of two digits covers the card's edge where there is no other room for it.
-    canvas.write(x + 1 if len(sign) < width else x, top + 1, sign, name)
+    canvas.write(x if _is_too_long(len(sign), width) else x + 1, top + 1, sign, name)
 
 
 def _draw_frame(canvas: Canvas, scene: Scene, x: int, top: int, step: int, is_last: bool) -> None:

@@ -3,7 +3,10 @@
 import pytest
 
 from client.settings import Ranks, Settings
-from engine.cards import RANKS, rank_of
+from client.widgets.hand import Hand
+from client.words.cards import Signs, card_sign
+from engine.actions import Play
+from engine.cards import RANKS, Card, rank_of
 from engine.public import Phase
 from engine.view import View
 from tests.client.fake_session import FakeSession
@@ -24,9 +27,13 @@ async def test_where_there_is_room_cards_have_a_lower_edge_raised_or_not(
         assert any("╰───│" in row for row in rows) == is_whole
 
 
+def is_ten(card: Card) -> bool:
+    return rank_of(card) == RANKS.index("T")
+
+
 def a_ten_leads(view: View) -> bool:
     cards = view.public.trick.cards
-    return len(cards) == 1 and rank_of(cards[0]) == RANKS.index("T")
+    return len(cards) == 1 and is_ten(cards[0])
 
 
 @pytest.mark.parametrize("size", [(60, 18), (80, 24), (140, 40)])
@@ -35,3 +42,24 @@ async def test_the_star_hides_nothing_of_a_ten_that_is_called_so(size: tuple[int
     session.skip_to(Phase.PLAY, a_ten_leads)
     async with seated(session, size, settings=Settings(ranks=Ranks.TEN)) as player:
         assert any(f"│10{suit}{gap}★│" in player.text for suit in "♠♥♣♦" for gap in ("", " "))
+
+
+def two_tens_and_the_lead(view: View) -> bool:
+    return sum(map(is_ten, view.hand[:-1])) > 1 and not view.public.trick.cards
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (140, 40)])
+async def test_every_card_in_the_hand_has_its_edge_also_beside_a_ten_that_is_called_so(
+    size: tuple[int, int],
+) -> None:
+    session = FakeSession(seed=b"ten")
+    session.skip_to(Phase.PLAY, two_tens_and_the_lead)
+    async with seated(session, size, settings=Settings(ranks=Ranks.TEN)) as player:
+        hand = player.table.query_one(Hand)
+        for card in player.hand:
+            x, y = hand.find(card)
+            row = player.text.splitlines()[hand.region.y + y]
+            assert row[x - 1 :].startswith("│" + card_sign(card, Signs.GLYPHS))
+        last = player.hand[-1]
+        await player.click_card(last)
+        assert player.acts == [Play(last)]
