@@ -120,7 +120,12 @@ TABLE: Keys = {
 }
 LESSON: Keys = {**_DECIDING, Command.STEP_BACK: ("b", "pageup"), **_ALWAYS}
 WAITING: Keys = {Command.FILL: ("b",), Command.LEAVE: ("g",), **_COMPANY, **_ALWAYS}
-_PAGE: Keys = {Command.CLOSE: ("enter", "space", "escape"), **_SCROLLED, **_ALWAYS}
+_PAGE: Keys = {
+    Command.CLOSE: ("enter", "space", "escape"),
+    **_SCROLLED,
+    **_ENDS,
+    **_ALWAYS,
+}
 PAGE: Keys = {**_PAGE, **_HELP}
 HELP: Keys = {
     **_PAGE,
@@ -132,8 +137,8 @@ OVER: Keys = {
     Command.AGAIN: ("a",),
     Command.SAVE: ("f",),
     Command.SCORES: ("v",),
-    Command.UP: ("up",),
-    Command.DOWN: ("down",),
+    **_SCROLLED,
+    **_ENDS,
     **_TALK,
     **_HELP,
     **_ALWAYS,

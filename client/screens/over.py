@@ -14,8 +14,6 @@ from client.widgets.foot import FootWords
 from client.widgets.pages.over import over_lines
 from protocol.messages import Again, GetRecord
 
-_END = 1_000  # lines, more than there are
-
 
 class Over(Page):
     """Stays until the next game begins."""
@@ -58,7 +56,7 @@ class Over(Page):
         is_told = scene.record not in ("", self.scene.record)
         super().show(scene)
         if is_told:
-            self._box.show_line(_END)
+            self._box.show_end()
 
     def click(self, event: Click) -> None:
         """Only a key closes this page, or a click on its words."""

@@ -112,6 +112,10 @@ class Page(SceneScreen):
                 self._box.scroll_lines(-self._box.room)
             case Command.PAGE_DOWN:
                 self._box.scroll_lines(self._box.room)
+            case Command.FIRST:
+                self._box.show_line(0)
+            case Command.LAST:
+                self._box.show_end()
             case Command.CLOSE:
                 self.close()
             case _:

@@ -56,6 +56,10 @@ class Box(Still):
         self._top = max(0, min(number, count - self.room))
         self.redraw()
 
+    def show_end(self) -> None:
+        """Draws anew, with the last lines in sight."""
+        self.show_line(len(self.lines(self.size.width)))
+
     def line_at(self, screen_y: int) -> int | None:
         """The number of the line in a row of the screen, None where there is none."""
         row = screen_y - self.region.y - self.frame

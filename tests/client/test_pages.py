@@ -1,5 +1,6 @@
 """Where pages lie: what stays in sight of the screen below is whole, and nothing jumps."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -140,6 +141,25 @@ async def test_a_page_at_its_end_stays_full_when_the_terminal_grows() -> None:
         assert all(row.strip() for row in (inner[0], inner[-1]))
         assert rows[box.y + 1][box.right - 1] == "↑"
         assert rows[box.bottom - 2][box.right - 1] != "↓"
+
+
+@pytest.mark.asyncio
+async def test_home_and_end_go_to_the_ends_of_a_text_and_the_help_says_so() -> None:
+    async with seated(TABLE["unread"].session(), (60, 18)) as player:
+        await player.press("o")
+        await open_page(player, "question_mark")
+        beginning = player.text
+        await player.press("end")
+        end = player.text
+        await player.press("pagedown")
+        assert player.text == end != beginning
+        await player.press("home")
+        assert player.text == beginning
+        for name, where in (("Home", "first"), ("End", "last")):
+            while not re.search(rf"{name} +to the {where} card or line", player.text):
+                before = player.text
+                await player.press("down")
+                assert player.text != before
 
 
 @pytest.mark.asyncio
