@@ -1,6 +1,6 @@
 """Where to go, and under which name: the form for joining and for watching."""
 
-from client.form import Field, Form, Kind, point_at
+from client.form import Field, Form, Kind, point_at, put
 from client.language import _
 from client.scene import Scene
 from client.screens.base import Input
@@ -43,6 +43,12 @@ class JoinForm(FormScreen):
         self._at = at
         self._refused = refused
         self._refused_values = self._values_there
+
+    def type_letter(self, letter: str) -> None:
+        """See FormScreen. Who types on the button means another server than the remembered one."""
+        if self.form.field.kind is Kind.BUTTON and letter.isprintable() and letter.strip():
+            self.form = put(point_at(self.form, ADDRESS), ADDRESS, "")
+        super().type_letter(letter)
 
     def wrong(self) -> str:
         """See FormScreen."""

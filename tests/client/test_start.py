@@ -129,6 +129,31 @@ async def test_who_has_been_there_joins_and_watches_with_two_keys(tmp_path: Path
         assert await chosen(person) == ["watch", "box", "--name=Ann"]
 
 
+async def test_who_types_at_once_gets_another_server_than_the_remembered_one(
+    tmp_path: Path,
+) -> None:
+    async with starting(tmp_path, remembered=Remembered("Ann", "box")) as person:
+        await person.press("j", "space")
+        assert "Server              box\n" in person.text
+        await person.press(*"den:99")
+        assert "Server              den:99_" in person.text
+        await person.press("end", "enter")
+        assert await chosen(person) == ["join", "den:99", "--name=Ann"]
+
+
+async def test_the_foot_of_a_form_promises_no_change_by_arrows_and_stays_as_it_is(
+    tmp_path: Path,
+) -> None:
+    async with starting(tmp_path) as person:
+        await person.press("h")
+        feet = set()
+        for _ in range(4):
+            feet.add(person.text.splitlines()[-1])
+            await person.press("down")
+        assert len(feet) == 1
+        assert "←→" not in feet.pop()
+
+
 async def test_what_is_no_address_is_said_and_not_joined(tmp_path: Path) -> None:
     async with starting(tmp_path) as person:
         await person.press("j", *"a:b:c")

@@ -13,6 +13,8 @@ from client.widgets.canvas import Canvas, Line, Piece, cut, filled, wrap
 from client.widgets.foot import Foot, FootWords
 from client.widgets.more import mark_more
 from client.widgets.still import Still
+from client.words.cards import Signs
+from client.words.keys import arrows
 
 _INSET = 2
 _TOP = 2  # the row of the first field
@@ -76,7 +78,7 @@ class FormSheet(Still):
         self.post_message(self.Pressed(index, steps, event.time))
 
     def _foot(self, width: int) -> Foot:
-        return Foot(_foot_words(), self.wrong, width)
+        return Foot(_foot_words(self.scene.signs), self.wrong, width)
 
     def _mark_more(self, canvas: Canvas, above: int, below: int) -> None:
         x = self._form_width(canvas.width) - 1
@@ -175,10 +177,10 @@ class FormSheet(Still):
         return [*([piece] for piece in pieces), *([[]] if gaps else [])]
 
 
-def _foot_words() -> FootWords:
+def _foot_words(signs: Signs) -> FootWords:
+    """Which values left and right change, their own arrows show."""
     return {
-        Command.DOWN: _("↑↓ move"),
-        Command.RIGHT: _("←→ change"),
+        Command.DOWN: _("{arrows} move").format(arrows=arrows("↑↓", signs)),
         Command.TAKE: _("Enter"),
         Command.CLOSE: _("Esc back"),
         Command.HELP: _("F1 help"),
