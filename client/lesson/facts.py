@@ -1,12 +1,13 @@
 """What the braces in a lesson's texts stand for: filled in from the game, which is never wrong.
 
 `{KD}` is a card, `{K}` a rank, `{D}` a suit; `{Ben}` is a name, `{taken}` a number of the
-learner's, `{Ben_taken}` one of Ben's.
+learner's, `{Ben_taken}` one of Ben's. `{arrows}` are the keys to the left and right.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable
 
+from client.language import _
 from client.lesson.hands import BEN, CAT, LEARNER
 from client.words.cards import rank_sign
 from client.words.errors import Names
@@ -24,7 +25,9 @@ SuitWords = Callable[[Suit], str]
 class Facts(dict[str, object]):
     """All that is true of a view. Cards, ranks and suits are put in words when they are needed."""
 
-    def __init__(self, view: View, names: Names, card: CardWords, suit: SuitWords) -> None:
+    def __init__(
+        self, view: View, names: Names, card: CardWords, suit: SuitWords, arrows: str = ""
+    ) -> None:
         public = view.public
         self._card, self._suit = card, suit
         super().__init__(_of_player(public, LEARNER, ""))
@@ -35,6 +38,7 @@ class Facts(dict[str, object]):
         self["limit"] = public.rules.limit
         self["tricks"] = public.rules.tricks_per_hand
         self["kitty"] = public.rules.kitty
+        self["arrows"] = arrows or _("the arrow keys")
         self["longest"] = max(Counter(map(suit_of, view.hand)).values(), default=0)
 
     def __missing__(self, key: str) -> str:

@@ -86,8 +86,8 @@ def _naming_trumps() -> Step:
         ),
         _judge_trumps,
         on_screen=_(
-            "The number says how many you have. ← and → choose, Enter confirms; so does a click on "
-            "the one that is chosen."
+            "The number says how many you have. Choose with {arrows}; Enter confirms, and so does "
+            "a click on the one that is chosen."
         ),
         in_lines=_("Type the name of the suit."),
     )

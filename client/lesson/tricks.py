@@ -47,7 +47,7 @@ def _a_first_card() -> Step:
                 "seen with the {AS}. Play that one."
             ),
         ),
-        on_screen=_("Move with ← and → and play with Enter, or type a s, or click on the card."),
+        on_screen=_("Move with {arrows} and play with Enter, or type a s, or click on the card."),
         in_lines=_("Type as, or ace of spades."),
     )
 

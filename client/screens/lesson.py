@@ -22,7 +22,7 @@ from client.widgets.hand import Hand
 from client.widgets.lesson.asking import Asking
 from client.widgets.lesson.lecture import Lecture, Told
 from client.widgets.own import Own
-from client.words.cards import card_sign, suit_sign
+from client.words.cards import Signs, card_sign, suit_sign
 from engine.actions import SeatAction
 
 _CLASSES_BY_HEIGHT = [(0, "-low"), (23, "-roomy"), (30, "-high")]
@@ -152,5 +152,6 @@ class LessonScreen(DeskScreen):
             self.scene.names,
             partial(card_sign, signs=signs),
             partial(suit_sign, signs=signs),
+            _("← and →") if signs is Signs.GLYPHS else "",
         )
         return filled_in(text, facts)

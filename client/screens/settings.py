@@ -14,6 +14,7 @@ from client.settings import NAMES, changed
 from client.widgets.canvas import Line
 from client.widgets.foot import FootWords
 from client.widgets.pages.settings import settings_lines, widest_line
+from client.words.keys import arrows
 
 _STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.TAKE: 1}
 
@@ -30,7 +31,10 @@ class SettingsPage(Page):
 
     def foot_words(self) -> FootWords:
         """See Page."""
-        return {Command.RIGHT: _("←→ change"), Command.CLOSE: _("Esc closes")}
+        return {
+            Command.RIGHT: _("{arrows} change").format(arrows=arrows("←→", self.scene.signs)),
+            Command.CLOSE: _("Esc closes"),
+        }
 
     def obey(self, command: Command) -> None:
         """See Page."""

@@ -7,6 +7,7 @@ from client.terminal.cells import PLAIN
 from client.widgets.canvas import Canvas, Line, width_of
 from client.widgets.more import mark_more
 from client.widgets.still import Still
+from client.words.keys import arrows
 
 Content = Callable[[Scene, int], list[Line]]
 """The lines of a page for a scene, each at most so many columns wide."""
@@ -82,7 +83,7 @@ class Box(Still):
         self.mark_more(canvas, above=first, below=len(lines) - first - len(shown))
         foot = f" {self.foot} "
         if len(lines) > self.room:
-            foot = f" ↑↓ ·{foot}"
+            foot = f" {arrows('↑↓', self.scene.signs)} ·{foot}"
         canvas.write_right(canvas.width - 2, canvas.height - 1, [(foot, palette.faint)])
 
     def _first_in_sight(self, count: int) -> int:

@@ -52,7 +52,7 @@ class Question(Still):
             for row, line in enumerate(wrap(halt, canvas.width - 3)):
                 canvas.write(2, row, line, palette.alarm)
             return
-        words = prompt(view, self._names(canvas.width), selection)
+        words = prompt(view, self._names(canvas.width), selection, self.scene.signs)
         if selection is None or selection.is_ahead:
             self._draw_waiting(canvas, words)
         else:

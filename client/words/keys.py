@@ -2,15 +2,24 @@
 
 from client.keys import Command
 from client.language import _
+from client.words.cards import Signs
 
 
-def key_name(key: str) -> str:
+def arrows(drawn: str, signs: Signs) -> str:
+    """Some of the arrow keys, at the beginning of a hint: by a word where they cannot be drawn, for
+    `<` and `>` are other keys.
+    """
+    return drawn if signs is Signs.GLYPHS else _("Arrows")
+
+
+def key_name(key: str, signs: Signs = Signs.GLYPHS) -> str:
     """What is printed on a key."""
+    drawn = signs is Signs.GLYPHS
     names = {
-        "left": "←",
-        "right": "→",
-        "up": "↑",
-        "down": "↓",
+        "left": "←" if drawn else _("Left"),
+        "right": "→" if drawn else _("Right"),
+        "up": "↑" if drawn else _("Up"),
+        "down": "↓" if drawn else _("Down"),
         "home": _("Home"),
         "end": _("End"),
         "enter": _("Enter"),

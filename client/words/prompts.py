@@ -5,8 +5,9 @@ import msgspec
 from client.fresh import fresh_cards
 from client.language import _, ngettext
 from client.selection import Selection
-from client.words.cards import card_name, rank_sign, suit_name
+from client.words.cards import Signs, card_name, rank_sign, suit_name
 from client.words.errors import Names, player_name
+from client.words.keys import arrows
 from engine.cards import Card, Suit, rank_of, suit_of
 from engine.public import Phase
 from engine.tricks import legal_cards
@@ -25,7 +26,9 @@ class Prompt(msgspec.Struct, frozen=True):
     keys: str = ""
 
 
-def prompt(view: View, names: Names, selection: Selection | None) -> Prompt:
+def prompt(
+    view: View, names: Names, selection: Selection | None, signs: Signs = Signs.GLYPHS
+) -> Prompt:
     """What to tell the player whose view it is; `selection` is his, where he is asked."""
     if selection is None or selection.is_ahead:
         playing = view.public.phase is Phase.PLAY and view.seat is not None
@@ -34,7 +37,7 @@ def prompt(view: View, names: Names, selection: Selection | None) -> Prompt:
         return _ahead(question, selection) if selection else Prompt(question, detail)
     match selection.asked.phase:
         case Phase.PLAY:
-            return _play(view, selection)
+            return _play(view, selection, signs)
         case Phase.GIVE:
             return _give(view, names, selection)
         case Phase.RETURN:
@@ -126,13 +129,13 @@ def _waiting_for_exchange(view: View, names: Names) -> str:
     return sentence.format(giver=giver, receiver=receiver, count=pair.count)
 
 
-def _play(view: View, selection: Selection) -> Prompt:
+def _play(view: View, selection: Selection, signs: Signs) -> Prompt:
     if selection.chosen:
         question = _("Play the {card}?").format(card=card_name(selection.chosen[0]))
         return Prompt(question, _("Once more plays it, any other card does not."))
     trick = view.public.trick
     detail = _need_and_marks(view)
-    keys = _first_card(view)
+    keys = _first_card(view, signs)
     if not trick.cards:
         return Prompt(_("Your lead: any card."), detail, keys)
     suit = suit_of(trick.cards[0])
@@ -144,11 +147,13 @@ def _play(view: View, selection: Selection) -> Prompt:
     return Prompt(question, detail, keys)
 
 
-def _first_card(view: View) -> str:
+def _first_card(view: View, signs: Signs) -> str:
     """How a card is played, until one has been."""
     if view.public.hand > 1 or view.public.tricks:
         return ""
-    return _("← → move, Enter plays; or type it, or click.")
+    return _("{arrows} move, Enter plays; or type it, or click.").format(
+        arrows=arrows("← →", signs)
+    )
 
 
 def _more(selection: Selection) -> str:

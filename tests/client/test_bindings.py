@@ -29,7 +29,9 @@ PREPARATIONS: tuple[tuple[str, ...], ...] = (
     ("h", "i"),
     ("h", "i", "home"),
 )
-SCROLLING = {Command.UP, Command.DOWN, Command.PAGE_UP, Command.PAGE_DOWN}
+SCROLLING = {
+    *(Command.UP, Command.DOWN, Command.PAGE_UP, Command.PAGE_DOWN, Command.FIRST, Command.LAST)
+}
 NAMED = """
     enter space escape tab shift+tab backspace delete insert home end pageup pagedown up down left
     right slash comma question_mark plus minus f1 f2 f3 ctrl+a ctrl+c ctrl+e ctrl+h ctrl+l ctrl+q

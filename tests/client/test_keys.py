@@ -27,7 +27,8 @@ from client.keys import (
     Keys,
     command_of,
 )
-from client.words.keys import describe, key_name
+from client.words.cards import Signs
+from client.words.keys import arrows, describe, key_name
 from engine.cards import RANKS, SUITS
 
 MAPS = {
@@ -96,3 +97,9 @@ def test_every_command_has_words() -> None:
 )
 def test_keys_are_called_what_is_printed_on_them(key: str, name: str) -> None:
     assert key_name(key) == name
+
+
+def test_where_arrows_cannot_be_drawn_their_keys_have_words() -> None:
+    names = [key_name(key, Signs.LETTERS) for key in ("left", "right", "up", "down")]
+    assert names == ["Left", "Right", "Up", "Down"]
+    assert arrows("←→", Signs.LETTERS) == "Arrows"

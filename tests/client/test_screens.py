@@ -4,6 +4,8 @@
 meaning of what is drawn; which colours a meaning has in a theme is a snapshot of its own.
 """
 
+import re
+
 import pytest
 from rich.color import ColorSystem
 from syrupy.assertion import SnapshotAssertion
@@ -40,6 +42,7 @@ WITHOUT_COLOUR = palette_for(Theme.TERMINAL, None)
 OF_EACH_PLACE = (
     "start-start", "lobby-lobby", "table-follow", "page-summary", "replay-open_hands",
 )  # fmt: skip
+KEYS_THAT_ARE_NONE = re.compile(r"<( and )?>|< > \w|\^v")  # arrows that could not be drawn
 EVERY_PAGE = tuple(name for name in SITUATIONS if name.startswith("page-"))
 
 
@@ -113,6 +116,7 @@ async def test_the_colours_are_as_they_were(
 async def test_with_letters_for_suits_all_is_ascii(name: str) -> None:
     async with SITUATIONS[name].shown(Look(Signs.LETTERS), (140, 40)) as person:
         assert person.text.isascii()
+        assert not KEYS_THAT_ARE_NONE.search(person.text)
 
 
 async def test_the_ascii_table_is_as_it_was(screen_file: SnapshotAssertion) -> None:

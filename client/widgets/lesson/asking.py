@@ -3,6 +3,7 @@
 from client.language import _
 from client.widgets.canvas import Canvas
 from client.widgets.question import Question
+from client.words.keys import arrows
 from client.words.prompts import prompt
 
 
@@ -21,8 +22,9 @@ class Asking(Question):
             )
             if selection.rank:
                 canvas.write(x + 1, 0, selection.rank + "…", palette.cursor)
-            canvas.write(
-                2, 1, _("← and → move, Enter plays; or type a card; or click."), palette.faint
+            how = _("{arrows} move, Enter plays; or type a card; or click.").format(
+                arrows=arrows("← →", self.scene.signs)
             )
+            canvas.write(2, 1, how, palette.faint)
         else:
             super().draw(canvas)

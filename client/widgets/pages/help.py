@@ -61,7 +61,7 @@ def rules_lines(scene: Scene, width: int) -> list[Line]:
 
 
 def _key_lines(scene: Scene, command: Command, names: tuple[str, ...], width: int) -> list[Line]:
-    shown = " ".join(key_name(name) for name in names)
+    shown = " ".join(key_name(name, scene.signs) for name in names)
     heads = [shown, *[""] * len(shown)]
     return [
         [(head.ljust(_KEY), scene.palette.strong), (line, scene.palette.plain)]

@@ -7,6 +7,7 @@ from client.language import _
 from client.record_list import Kept
 from client.widgets.foot import FootWords
 from client.widgets.start.listing import Listing
+from client.words.keys import arrows
 from client.words.rules import title
 
 _WHEN = 18
@@ -36,7 +37,7 @@ class Records(Listing):
     def foot_words(self) -> FootWords:
         """See Listing."""
         return {
-            Command.DOWN: _("↑↓ move"),
+            Command.DOWN: _("{arrows} move").format(arrows=arrows("↑↓", self.scene.signs)),
             Command.TAKE: _("Enter opens"),
             Command.CLOSE: _("Esc back"),
             Command.HELP: _("? help"),

@@ -10,6 +10,7 @@ from client.language import _
 from client.widgets.canvas import filled
 from client.widgets.foot import FootWords
 from client.widgets.start.listing import Listing
+from client.words.keys import arrows
 from client.words.servers import nobody_yet, server_name, server_notes
 
 _GAP = 2
@@ -49,7 +50,7 @@ class Servers(Listing):
     def foot_words(self) -> FootWords:
         """See Listing."""
         return {
-            Command.DOWN: _("↑↓ move"),
+            Command.DOWN: _("{arrows} move").format(arrows=arrows("↑↓", self.scene.signs)),
             **self.entering,
             Command.CLOSE: _("Esc back"),
             Command.HELP: _("? help"),
