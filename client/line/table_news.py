@@ -24,6 +24,8 @@ def table_news(before: TableState, after: TableState) -> Iterator[str]:
 def _seat_news(was: SeatState, now: SeatState) -> Iterator[str]:
     if has_changed_hands(was, now):
         yield seat_change(was, now)
+    elif now.stand_in and not was.stand_in and now.present:
+        yield _("The time of {name} was up: it is decided for him.").format(name=now.name)
     elif now.stand_in and not was.stand_in:
         yield _("A bot plays for {name} until he is back.").format(name=now.name)
     elif was.present and not now.present:

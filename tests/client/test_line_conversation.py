@@ -349,6 +349,11 @@ PERSON = SeatState(Occupant.PERSON, "Ben", present=True)
         ),
         (
             PERSON,
+            SeatState(Occupant.PERSON, "Ben", present=True, stand_in=True),
+            "The time of Ben was up: it is decided for him.",
+        ),
+        (
+            PERSON,
             SeatState(Occupant.PERSON, "Ben", present=True, again=True),
             "Ben is ready for another game.",
         ),
