@@ -66,6 +66,8 @@ def _again(scene: Scene) -> Line:
     if not ready and table.your_seat is None:
         return []
     if not ready:
+        if any(map(scene.model.has_gone, range(len(table.seats)))):
+            return [(_("a for another game."), palette.question)]
         return [(_("a for another game with the same players."), palette.question)]
     line: list[Piece] = [(_("Ready for another game:") + " ", palette.plain)]
     return [*line, (", ".join(ready), palette.strong)]
