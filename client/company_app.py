@@ -33,7 +33,7 @@ from client.words.names import speaker
 from engine.events import Played
 from engine.public import Phase
 from engine.seats import Seat
-from protocol.messages import ClientMessage, Pause, Said, TableState
+from protocol.messages import ClientMessage, LeftTable, Pause, Said, TableState
 
 Result = TypeVar("Result")
 
@@ -90,6 +90,8 @@ class CompanyApp(SceneApp[Result]):
         if isinstance(update, TableState):
             late = time_was_up(self._model.table, update, model.view)
             self._announced = late or self._announced
+        if isinstance(update, LeftTable):
+            self._announced = ""  # why he is there no more is what he is to be told now
         if model.table is None or self._model.table is None:
             self._chatter = replace(self._chatter, said=(), unread=0)
         self._model = model

@@ -17,7 +17,7 @@ from engine.redact import view_for
 from engine.shuffle import deal_pack, shuffled_pack
 from engine.state import new_game
 from engine.step import step
-from protocol.messages import GameView, Join, LeftTable, LobbyState, Rejected, TableState
+from protocol.messages import GameView, Join, LeftTable, LobbyState, Rejected, Said, TableState
 from tests.client.fake_lobby import WAITING, FakeLobby, in_lobby, seat_at
 
 GONE = "Your table is not there any more."
@@ -72,7 +72,7 @@ async def test_who_has_not_left_the_table_himself_is_told_why_he_is_in_the_lobby
 ) -> None:
     session = FakeLobby(LobbyState((WAITING,), ("Me",)))
     async with in_lobby(session) as person:
-        session.say(seat_at(WAITING), LeftTable(code), session.state)
+        session.say(seat_at(WAITING), Said("", "Good luck!"), LeftTable(code), session.state)
         await person.until(lambda: isinstance(person.app.screen, LobbyScreen))
         await person.until(lambda: says in person.text)
 
