@@ -47,12 +47,14 @@ class Input:
         self.writing = Writing(guard.run_pause_seconds)
         self.pressed_seconds = 0.0  # when a button of the mouse went down
 
-    def admits(self, event: Key) -> bool:
-        """Whether a key was meant, and meant for now."""
+    def admits(self, event: Key, *, reading: bool) -> bool:
+        """Whether a key was meant, and meant for now. `reading`: see Guard.admits_key."""
         if self.split_sequences.swallows(event.key, event.character, event.time):
             return False
         is_of_burst = isinstance(event, Burst)
-        return self.guard.admits_key(event.key, event.time, is_of_burst=is_of_burst)
+        return self.guard.admits_key(
+            event.key, event.time, is_of_burst=is_of_burst, reading=reading
+        )
 
     def is_of_word(self, event: Key, reads: Reads) -> bool:
         """Whether a key that was meant is a letter of somebody's words. `reads`: see Writing."""
@@ -141,7 +143,7 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
         """Turns a key into a command, or hands its letter on. Called by the app, so that a key that
         opens a screen is done with before the next one looks for its own.
         """
-        if not self.input.admits(event):
+        if not self.input.admits(event, reading=self.is_read):
             return
         if self.input.is_of_word(event, self.reads):
             self.refuse_word()
@@ -153,6 +155,11 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
             self.obey(command)
         elif event.character:
             self.type_letter(event.character)
+
+    @property
+    def is_read(self) -> bool:
+        """Whether there is nothing here to be decided by Enter."""
+        return False
 
     def is_too_early(self, command: Command | None, seconds: float) -> bool:
         """Whether a key was pressed before the player can have seen what it would decide."""

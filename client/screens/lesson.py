@@ -60,6 +60,11 @@ class LessonScreen(DeskScreen):
         """See DeskScreen."""
         return self.course.is_asked
 
+    @property
+    def is_read(self) -> bool:
+        """See SceneScreen. The last step may lead to a game."""
+        return not self.asks and not self.course.is_at_end
+
     def show(self, scene: Scene) -> None:
         """See SceneScreen."""
         is_awaited = scene.model.my_turn and not scene.is_alone
@@ -84,7 +89,7 @@ class LessonScreen(DeskScreen):
             self.course.go_back()
             self._show_step(self.scene)
         elif command is Command.CONFIRM and self.query_one(Lecture).turn_page():
-            self.input.guard.spend()
+            self.input.guard.spend(reading=True)
         elif self.asks or command not in _GOING_ON:
             super().obey(command)
         else:
@@ -106,7 +111,7 @@ class LessonScreen(DeskScreen):
             self.obey(Command.CONFIRM)
 
     def _go_on(self) -> None:
-        self.input.guard.spend()
+        self.input.guard.spend(reading=True)
         self.course.go_on()
         if self.course.is_over:
             self.post_message(Commanded(Command.PLAY if self._leads_to_game else Command.QUIT))

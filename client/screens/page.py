@@ -9,7 +9,7 @@ from textual.events import Click
 from textual.geometry import Region
 from textual.screen import Screen
 
-from client.keys import PAGE, Command, Keys
+from client.keys import PAGE, Command, Keys, command_of
 from client.language import _
 from client.scene import Scene
 from client.screens.base import Input, SceneScreen
@@ -121,10 +121,15 @@ class Page(SceneScreen):
             case _:
                 super().obey(command)
 
+    @property
+    def is_read(self) -> bool:
+        """See SceneScreen."""
+        return command_of(self.keys(), "enter") is Command.CLOSE
+
     def close(self) -> None:
         """The player has seen it. What still comes in after that is not for the page below."""
         if self.is_current:
-            self.input.guard.spend()
+            self.input.guard.spend(reading=True)
             self.dismiss()
 
     def on_click(self, event: Click) -> None:

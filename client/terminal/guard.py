@@ -13,6 +13,7 @@ from client.terminal.writing import RUN_PAUSE_SECONDS
 
 REPEAT_PAUSE_SECONDS = 1.0  # the longest pause before a terminal begins to repeat a held key
 TAP_GAP_SECONDS = 0.45  # repeats of a held key come closer together, also over a jittery line
+READING_PAUSE_SECONDS = 0.3  # after a key that only went on in what is read; see Guard.spend
 CLICK_PAUSE_SECONDS = 0.6  # a second click within it belongs to a double click
 
 _MOUSE = "mouse"
@@ -30,6 +31,8 @@ class Guard:
         self._repeat_pause_seconds = repeat_pause_seconds
         self._click_pause_seconds = click_pause_seconds
         self._tap_gap_seconds = min(TAP_GAP_SECONDS, repeat_pause_seconds)
+        self._reading_pause_seconds = min(READING_PAUSE_SECONDS, repeat_pause_seconds)
+        self._was_reading = False
         self._spent: frozenset[str] = frozenset()
         self._spent_seconds = 0.0
         self._latest = ""
@@ -45,21 +48,32 @@ class Guard:
         """When the latest key or click came."""
         return self._latest_seconds
 
-    def admits_key(self, key: str, seconds: float, *, is_of_burst: bool = False) -> bool:
+    def admits_key(
+        self, key: str, seconds: float, *, is_of_burst: bool = False, reading: bool = False
+    ) -> bool:
         """Whether the key is more than the echo of one that has decided something.
 
         `is_of_burst`: it has waited with others of its kind, so that the seconds say nothing.
+        `reading`: it can only go on in something that is read.
         """
-        gap_seconds = math.inf if is_of_burst else self._tap_gap_seconds
-        return self._admits(key, seconds, self._repeat_pause_seconds, gap_seconds)
+        pause_seconds, gap_seconds = self._repeat_pause_seconds, self._tap_gap_seconds
+        if reading and self._was_reading:
+            pause_seconds = gap_seconds = self._reading_pause_seconds
+        if is_of_burst:
+            gap_seconds = math.inf
+        return self._admits(key, seconds, pause_seconds, gap_seconds)
 
     def admits_click(self, seconds: float) -> bool:
         """The same for a click anywhere."""
         pause_seconds = self._click_pause_seconds
         return self._admits(_MOUSE, seconds, pause_seconds, pause_seconds)
 
-    def spend(self) -> None:
-        """The latest key or click has done something that its echo must not do again."""
+    def spend(self, *, reading: bool = False) -> None:
+        """The latest key or click has done something that its echo must not do again. `reading`: it
+        has gone on in something that is read. Where the next one can do no more than that it comes
+        soon, and the first repeat of a held one is no harm: those after it come too close together.
+        """
+        self._was_reading = reading
         self._spent, self._spent_seconds = frozenset((self._latest,)), self._latest_seconds
 
     def decide(self, belonging: Iterable[str], seconds: float | None = None) -> None:
@@ -75,6 +89,7 @@ class Guard:
         """What Enter or click comes within a pause after `seconds` was meant for what was there
         before.
         """
+        self._was_reading = False
         self._spent |= {_ENTER, _MOUSE}
         self._spent_seconds = seconds + pause_seconds - REPEAT_PAUSE_SECONDS
 

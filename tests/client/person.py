@@ -54,6 +54,13 @@ class Person(Generic[Program]):
             self.app.post_message(Key(key, character))
             await self.settle()
 
+    async def press_at(self, seconds: float, key: str) -> None:
+        """Presses a key at a time of the client's clock."""
+        event = Key(key, key if len(key) == 1 else _CHARACTERS.get(key))
+        event.time = seconds
+        self.app.post_message(event)
+        await self.settle()
+
     async def rush(self, *keys: str) -> None:
         """Presses keys all at once, before the client gets to any of them."""
         for key in keys:

@@ -34,6 +34,30 @@ def test_taps_after_a_decision_get_through_though_each_is_soon_after_the_last() 
     assert [guard.admits_key("enter", 10 + 0.8 * number) for number in (1, 2)] == [False, True]
 
 
+def test_in_what_is_read_a_second_tap_counts_soon_and_a_held_key_at_most_once_more() -> None:
+    guard = Guard()
+    taps = (10.0, 10.4, 10.8)
+    for seconds in taps:
+        assert guard.admits_key("enter", seconds, reading=True)
+        guard.spend(reading=True)
+    assert not guard.admits_key("enter", 11.2)  # which would decide something
+    for pause_seconds in (0.25, 0.5, 0.66):
+        guard, first, admitted = Guard(), 20.0, 0
+        repeats = (first + pause_seconds + 0.033 * number for number in range(300))
+        for seconds in (first, *repeats):
+            if guard.admits_key("enter", seconds, reading=True):
+                admitted += 1
+                guard.spend(reading=True)
+        assert admitted <= 2
+
+
+def test_what_was_decided_is_not_read_away() -> None:
+    guard = Guard()
+    guard.admits_key("enter", 10.0)
+    guard.decide(BELONGING)
+    assert not guard.admits_key("enter", 10.6, reading=True)
+
+
 def test_a_held_key_over_a_jittery_line_decides_once() -> None:
     guard = Guard()
     guard.admits_key("enter", 10.0)

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 import pytest
+from textual._time import get_time
 
 from client.choice import FIRST_GAME
 from client.lesson_app import LessonApp
@@ -133,6 +134,22 @@ async def test_a_held_key_goes_no_further_than_one_step() -> None:
         learner = Learner(app, pilot)
         await learner.press(*["enter"] * 10)
         assert learner.course.place.number == 1
+
+
+async def test_who_has_read_quickly_goes_on_quickly_but_decides_nothing_by_it() -> None:
+    app = LessonApp(guard=Guard())
+    async with app.run_test(size=(80, 24)) as pilot:
+        learner = Learner(app, pilot)
+        seconds = get_time()
+        while not learner.course.is_asked:
+            number = learner.course.place.number
+            await learner.press_at(seconds, "enter")
+            assert learner.course.place.number == number + 1
+            seconds += 0.4
+        await learner.press_at(seconds, "enter")
+        assert learner.course.is_asked
+        await learner.press_at(seconds + 1.1, "enter")
+        assert not learner.course.is_asked
 
 
 @pytest.mark.parametrize("way", ["x", "ctrl+c", "click"])

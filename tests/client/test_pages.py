@@ -4,12 +4,14 @@ import re
 from collections.abc import Callable
 
 import pytest
+from textual._time import get_time
 from textual.geometry import Region
 
 from client.screens.berth import room_for, within
 from client.screens.page import Page
 from client.screens.summary import Summary
 from client.settings import NAMES
+from client.terminal.guard import Guard
 from client.widgets.box import Box
 from client.widgets.cover import Cover
 from engine.actions import Action
@@ -160,6 +162,23 @@ async def test_home_and_end_go_to_the_ends_of_a_text_and_the_help_says_so() -> N
                 before = player.text
                 await player.press("down")
                 assert player.text != before
+
+
+@pytest.mark.asyncio
+async def test_enter_closes_a_page_soon_after_another_and_plays_no_card_with_it() -> None:
+    async with seated(TABLE["lead"].session(), guard=Guard()) as player:
+        player.see()
+        await open_page(player, "o")
+        await open_page(player, "question_mark")
+        seconds = get_time() + 1
+        for number, page in enumerate((player.app.screen, player.app.screen_stack[-2])):
+            assert player.app.screen is page
+            await player.press_at(seconds + 0.4 * number, "enter")
+        assert player.app.screen is player.table
+        await player.press_at(seconds + 0.8, "enter")
+        assert not player.acts
+        await player.press_at(seconds + 2, "enter")
+        assert player.acts
 
 
 @pytest.mark.asyncio
