@@ -2,13 +2,15 @@
 over.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.events import Click
 
 from client.keys import CONFIRMING, PEOPLE, Command, Keys, without
 from client.language import _
+from client.model import Model
 from client.people import (
     Somebody,
     has_to_stay,
@@ -22,12 +24,17 @@ from client.scene import Scene
 from client.screens.base import Input
 from client.screens.messages import Muted, Requested
 from client.screens.page import Page
-from client.widgets.canvas import Line
-from client.widgets.foot import FootWords
+from client.widgets.canvas import Line, wrap
+from client.widgets.foot import FootWords, foot_text
 from client.widgets.pages.people import people_lines
 from client.words.names import bot_stays
 from engine.seats import Seat
 from protocol.messages import ClientMessage, HandOverTable, RemovePlayer, TableState
+
+_OF_HOST = (Command.REMOVE, Command.HAND_OVER)
+
+Sentence = Callable[[str], str]
+"""About somebody of that name."""
 
 Request = Callable[[Seat], ClientMessage]
 Condition = Callable[[TableState | None, Somebody], bool]
@@ -44,7 +51,9 @@ class PeoplePage(Page):
         self._place = _first_other(scene)
         self._asked: tuple[ClientMessage, str] | None = None
         self._told = ""
+        self._sentences: list[str] = []
         super().__init__(scene, input_, _("Who is here"), self._lines)
+        self._foresee(scene)
 
     def keys(self) -> Keys:
         """See SceneScreen."""
@@ -54,18 +63,10 @@ class PeoplePage(Page):
 
     def foot_words(self) -> FootWords:
         """See Page."""
-        words = {
-            Command.YES: _("y yes"),
-            Command.NO: _("n no"),
-            Command.MUTE: _("Enter mute"),
-            Command.REMOVE: _("Del remove"),
-            Command.HAND_OVER: _("h hand over"),
-            Command.CLOSE: _("Esc closes"),
-        }
         shown = self.keys()
         if (somebody := self._pointed_at()) and has_to_stay(self.scene.model, somebody):
             shown = without(shown, Command.REMOVE)  # the key tells why it does not
-        return {command: words[command] for command in words if command in shown}
+        return _words(shown)
 
     def obey(self, command: Command) -> None:
         """See Page."""
@@ -80,7 +81,7 @@ class PeoplePage(Page):
             case Command.REMOVE:
                 self._remove()
             case Command.HAND_OVER:
-                self._ask(HandOverTable, _("Make {name} the host instead of you?"))
+                self._ask(HandOverTable, _handing_over)
             case Command.YES | Command.NO:
                 self._answer(command is Command.YES)
             case _:
@@ -96,13 +97,30 @@ class PeoplePage(Page):
 
     def show(self, scene: Scene) -> None:
         """See SceneScreen: the list may have become shorter."""
+        self._foresee(scene)
         last = len(people(scene.model.table)) - 1
         self._place = max(0, min(self._place, last))
         super().show(scene)
 
     def _lines(self, scene: Scene, width: int) -> list[Line]:
         below = self._asked[1] if self._asked else self._told
-        return people_lines(scene, width, self._place, below)
+        rows = max((len(wrap(sentence, width)) for sentence in self._sentences), default=1)
+        return people_lines(scene, width, self._place, below, rows)
+
+    def _foresee(self, scene: Scene) -> None:
+        """The box stays where it is, whoever is pointed at and whatever is asked or told."""
+        table = scene.model.table
+        may_host = is_host(table)
+        self._box.widest_foot = foot_text(
+            _words(PEOPLE if may_host else without(PEOPLE, *_OF_HOST))
+        )
+        self._sentences = [
+            sentence(scene.shown(somebody.name))
+            for somebody in people(table)
+            if is_host(table)
+            for sentence in _sentences_about(scene.model, somebody)
+        ]
+        self._box.least_columns = max(map(cell_len, self._sentences), default=0)
 
     def _point(self, place: int) -> None:
         count = len(people(self.scene.model.table))
@@ -121,12 +139,12 @@ class PeoplePage(Page):
             self._told = bot_stays(self.scene.shown(somebody.name))
             self.show(self.scene)
         else:
-            self._ask(RemovePlayer, _("Remove {name} from the table?"))
+            self._ask(RemovePlayer, _removing)
 
-    def _ask(self, request: Request, question: str) -> None:
+    def _ask(self, request: Request, question: Sentence) -> None:
         somebody = self._pointed_at()
         if somebody is not None and somebody.seat is not None:
-            text = question.format(name=self.scene.shown(somebody.name))
+            text = question(self.scene.shown(somebody.name))
             self._asked = (request(somebody.seat), text)
             self.show(self.scene)
 
@@ -155,6 +173,31 @@ def _first_other(scene: Scene) -> int:
     own = None if table is None else table.your_seat
     others = (place for place, one in enumerate(everybody) if own is None or one.seat != own)
     return next(others, 0)
+
+
+def _words(shown: Collection[Command]) -> FootWords:
+    words = {
+        Command.YES: _("y yes"),
+        Command.NO: _("n no"),
+        Command.MUTE: _("Enter mute"),
+        Command.REMOVE: _("Del remove"),
+        Command.HAND_OVER: _("h hand over"),
+        Command.CLOSE: _("Esc closes"),
+    }
+    return {command: words[command] for command in words if command in shown}
+
+
+def _sentences_about(model: Model, somebody: Somebody) -> tuple[Sentence, ...]:
+    """What a host may be asked or told."""
+    return (bot_stays,) if has_to_stay(model, somebody) else (_removing, _handing_over)
+
+
+def _removing(name: str) -> str:
+    return _("Remove {name} from the table?").format(name=name)
+
+
+def _handing_over(name: str) -> str:
+    return _("Make {name} the host instead of you?").format(name=name)
 
 
 def _is_for_host(condition: Condition) -> Condition:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from rich.cells import cell_len
+
 from client.scene import Scene
 from client.terminal.cells import PLAIN
 from client.widgets.canvas import Canvas, Line, width_of
@@ -22,6 +24,7 @@ class Box(Still):
     frame = FRAME
     begins_at_end = False  # with the last lines in sight, where not all have room
     least_columns = 0  # of lines that may still come
+    widest_foot = ""  # that may still come
 
     def __init__(self, heading: str, content: Content, foot: str) -> None:
         super().__init__()
@@ -41,7 +44,8 @@ class Box(Still):
 
     def needed_width(self, most: int) -> int:
         """The columns of the widest line and the frame, and no more than `most`."""
-        headings = [(self._heading, PLAIN), (self.foot, PLAIN), (" " * 12, PLAIN)]
+        foot = max(self.foot, self.widest_foot, key=cell_len)
+        headings = [(self._heading, PLAIN), (foot, PLAIN), (" " * 12, PLAIN)]
         widths = [width_of(headings), self.least_columns, *map(width_of, self.lines(most))]
         return min(most, max(widths) + 2 * FRAME)
 

@@ -7,6 +7,7 @@ from textual.events import Key
 from client.link import LinkState, LinkStatus
 from client.settings import Bell, Settings
 from client.terminal.guard import Guard
+from client.widgets.box import Box
 from engine.actions import Play
 from engine.cards import suit_of
 from engine.claims import claimed_plays
@@ -254,6 +255,33 @@ async def test_the_foot_of_the_list_names_just_what_can_be_done_with_whom_one_po
         assert player.session.sent == []
         await player.press("down")  # a watcher
         await player.until(lambda: "─ Enter mute · Esc closes ─" in player.text)
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (140, 40)])
+async def test_the_list_keeps_its_place_wherever_one_points_and_whatever_is_asked_or_told(
+    size: tuple[int, int],
+) -> None:
+    async with seated(at_play(), size) as player:
+        with_persons(player.session)
+        bot = SeatState(Occupant.BOT, "Bartholomew the Great", present=True)
+        player.session.change_table(host=0, seats=(*player.session.table.seats[:2], bot))
+        await player.press("m")
+        await player.until(lambda: "Zoe" in player.text)
+        boxes = []
+        for keys in (
+            (),
+            ("down",),
+            ("delete",),
+            ("n",),
+            ("h",),
+            ("n", "down"),
+            ("delete",),
+            ("down",),
+        ):
+            await player.press(*keys)
+            await player.rest()
+            boxes.append(player.app.screen.query_one(Box).region)
+        assert len(set(boxes)) == 1, boxes
 
 
 async def test_somebody_is_muted_from_the_list() -> None:

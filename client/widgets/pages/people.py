@@ -11,9 +11,9 @@ from protocol.messages import TableState
 _NUMBER = 3
 
 
-def people_lines(scene: Scene, width: int, place: int, below: str) -> list[Line]:
+def people_lines(scene: Scene, width: int, place: int, below: str, rows: int) -> list[Line]:
     """A line for each, the one at `place` under the cursor; then the clock, and what is asked or
-    told `below`.
+    told `below` in so many `rows`.
     """
     table, palette = scene.model.table, scene.palette
     if table is None:
@@ -23,7 +23,9 @@ def people_lines(scene: Scene, width: int, place: int, below: str) -> list[Line]
         for number, somebody in enumerate(people(table))
     ]
     facts = [[(line, palette.faint)] for line in wrap(_facts(table), width)]
-    asked = [[(line, palette.question)] for line in wrap(below, width)] if below else [[]]
+    told = wrap(below, width) if below else []
+    told += [""] * (rows - len(told))
+    asked = [[(line, palette.question)] for line in told]
     return [*lines, [], *facts, [], *asked]
 
 
