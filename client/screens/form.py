@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.events import Paste
 
 from client.form import Form, Kind, erase, move, move_to_end, point_at, turn, type_letter
 from client.keys import FORM, Command, Keys
@@ -95,6 +96,12 @@ class FormScreen(SceneScreen):
     def type_letter(self, letter: str) -> None:
         """See SceneScreen: letters go into the field."""
         self.change(type_letter(self.form, letter))
+
+    def on_paste(self, event: Paste) -> None:
+        """What was pasted is typed, without its line breaks."""
+        event.stop()
+        for letter in " ".join(event.text.split()):
+            self.type_letter(letter)
 
     def on_form_sheet_pressed(self, event: FormSheet.Pressed) -> None:
         """A click points at a field, turns its value, or presses a button."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
+from textual.events import Paste
 
 from client.arguments import parse_arguments
 from client.choice import Choice, Unwelcome
@@ -139,6 +140,13 @@ async def test_who_types_at_once_gets_another_server_than_the_remembered_one(
         assert "Server              den:99_" in person.text
         await person.press("end", "enter")
         assert await chosen(person) == ["join", "den:99", "--name=Ann"]
+
+
+async def test_an_address_is_pasted(tmp_path: Path) -> None:
+    async with starting(tmp_path, remembered=Remembered("Ann", "box")) as person:
+        await person.press("j")
+        person.app.post_message(Paste("den:99\n"))
+        await person.until(lambda: "Server              den:99_" in person.text)
 
 
 async def test_the_foot_of_a_form_promises_no_change_by_arrows_and_stays_as_it_is(
