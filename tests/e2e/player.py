@@ -12,7 +12,7 @@ GAME_OVER = "The game is over"
 PAGE_FOOT = "Enter to go on"
 _HEADING = re.compile(r"─ (?P<heading>[^─]+) ─+╮")
 _QUESTION = re.compile(
-    r"(?P<cards>(Give|Lay) .*?(?P<count>\d+) cards?.*: (?P<missing>\d+) more)"
+    r"(?P<cards>(Give|Lay|Return) \D*?(?P<count>\d*)[^:\d]*cards?\b[^:]*: (?P<missing>\d+) more)"
     r"|press Enter|Name trumps|Your (lead|turn)"
 )
 GAME_SECONDS = 60.0
@@ -56,7 +56,7 @@ class Player:
         if question is None:
             return ""
         if question["cards"]:
-            self.choose(int(question["count"]), int(question["missing"]))
+            self.choose(int(question["count"] or 1), int(question["missing"]))
         elif question.group().startswith("Your"):
             self.play()
         else:
