@@ -1,6 +1,5 @@
-"""The proof of a player's name to a server: its token, under each address as which that is known.
-
-A server is reached by several addresses; a token that came by one of them proves the name by all.
+"""The proof of a player's name to a server: its token, kept under the address that was typed and
+under the one that this has led to. So a server's name and its number are known as the same.
 """
 
 import asyncio
@@ -11,8 +10,6 @@ from client.link import LineEnded
 from client.tokens import TokenStore
 from protocol.address import Address, TcpAddress
 from protocol.messages import Params
-
-_HERE = "127.0.0.1"  # this machine, however it was reached
 
 
 class Proof:
@@ -39,15 +36,15 @@ class Proof:
                     self._tokens.save(address, self._name, token)
 
     def _addresses(self, transport: asyncio.BaseTransport) -> tuple[Address, ...]:
-        return self._address, _reached(self._address, transport)
+        """The one that was reached comes first: its token is as new as any."""
+        return _reached(self._address, transport), self._address
 
 
 def _reached(address: Address, transport: asyncio.BaseTransport) -> Address:
     """The address that `address` stands for."""
     if not isinstance(address, TcpAddress):
         return address
-    host, own_host = (transport.get_extra_info(end)[0] for end in ("peername", "sockname"))
-    return TcpAddress(_HERE if host == own_host else host, address.port)
+    return TcpAddress(transport.get_extra_info("peername")[0], address.port)
 
 
 @contextmanager

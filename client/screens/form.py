@@ -18,6 +18,8 @@ Chosen = Callable[[str, Mapping[str, str]], None]
 NAME = "name"
 """The key of the field for one's own name, in every form that has one."""
 
+_MOST_PASTED = 200  # characters: no field takes as many
+
 
 class FormScreen(SceneScreen):
     """`form` is what has been chosen so far."""
@@ -100,7 +102,7 @@ class FormScreen(SceneScreen):
     def on_paste(self, event: Paste) -> None:
         """What was pasted is typed, without its line breaks."""
         event.stop()
-        for letter in " ".join(event.text.split()):
+        for letter in " ".join(event.text[:_MOST_PASTED].split()):
             self.type_letter(letter)
 
     def on_form_sheet_pressed(self, event: FormSheet.Pressed) -> None:

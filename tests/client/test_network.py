@@ -31,6 +31,7 @@ from protocol.messages import (
     ServerMessage,
     VisitLobby,
     Watch,
+    Welcome,
 )
 from tests.client.scripted_server import (
     GAME,
@@ -38,12 +39,15 @@ from tests.client.scripted_server import (
     TOKEN,
     WELCOME,
     Peer,
+    Script,
     playing,
     server,
     sit_down,
     tcp_server,
     wait_for_the_end,
 )
+
+OTHER_TOKEN = b"fedcba9876543210"
 
 
 @pytest.fixture(autouse=True)
@@ -367,13 +371,19 @@ def test_a_token_is_kept_for_its_server_and_name_alone(tmp_path: Path) -> None:
 async def test_who_comes_back_by_another_name_of_the_server_is_known_there(tmp_path: Path) -> None:
     heard: list[ClientMessage] = []
 
-    async def welcome(peer: Peer) -> None:
-        heard.append(await peer.hear())
-        peer.say(WELCOME)
-        await wait_for_the_end(peer)
+    def welcoming(token: bytes) -> Script:
+        async def welcome(peer: Peer) -> None:
+            heard.append(await peer.hear())
+            peer.say(Welcome(PROTOCOL_VERSION, "Ann", token))
+            await wait_for_the_end(peer)
 
-    async with tcp_server(welcome, welcome) as address:
-        for other in (address, TcpAddress("localhost", address.port)):
-            async with playing(other, tmp_path) as player:
+        return welcome
+
+    # The second time it is another server, which has given another token.
+    tokens = (TOKEN, OTHER_TOKEN, OTHER_TOKEN)
+    async with tcp_server(*map(welcoming, tokens)) as address:
+        named = TcpAddress("localhost", address.port)
+        for way in (named, address, named):
+            async with playing(way, tmp_path) as player:
                 await player.until_status(LinkStatus.ONLINE)
-    assert [hello.token for hello in heard if isinstance(hello, Hello)] == [b"", TOKEN]
+    assert [hello.token for hello in heard if isinstance(hello, Hello)] == [b"", TOKEN, OTHER_TOKEN]

@@ -149,6 +149,14 @@ async def test_an_address_is_pasted(tmp_path: Path) -> None:
         await person.until(lambda: "Server              den:99_" in person.text)
 
 
+async def test_of_a_whole_page_that_is_pasted_a_field_takes_the_beginning(tmp_path: Path) -> None:
+    async with starting(tmp_path, remembered=Remembered("Ann", "box")) as person:
+        await person.press("j")
+        person.app.post_message(Paste("den" * 100_000))
+        await person.until(lambda: "Server              den" in person.text)
+        await person.press("down")
+
+
 async def test_the_foot_of_a_form_promises_no_change_by_arrows_and_stays_as_it_is(
     tmp_path: Path,
 ) -> None:
