@@ -92,3 +92,15 @@ def test_a_host_whose_game_is_not_kept_is_told_nothing_of_it(world: World) -> No
             ann.say("quit")
             assert ann.wait_for_end() == 0
             assert "kept" not in ann.heard.decode()
+
+
+def test_a_host_who_once_kept_nothing_is_still_himself_where_everything_is_kept(
+    world: World,
+) -> None:
+    address = f"unix:{world.short}/socket"
+    host = ("host", "--name", "Ann", "--listen", address, "--names-from", "tokens", "--plain")
+    for options in ((), ("--no-data",), ()):
+        with Talk((COMMAND, *host, *options), world.environment) as ann:
+            ann.wait_for("Seats are free")
+            ann.say("quit")
+            assert ann.wait_for_end() == 0
