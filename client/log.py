@@ -5,7 +5,6 @@ Not here: the sentences themselves (words/events.py), and where the lines stand 
 """
 
 from collections.abc import Iterable
-from itertools import zip_longest
 
 import msgspec
 from msgspec.structs import replace
@@ -23,71 +22,68 @@ _MOST_EARLIER = 1000
 
 
 class Log(msgspec.Struct, frozen=True):
-    """Its lines, oldest first: those of the hand in play, and those of all that was `earlier`."""
+    """Its lines, oldest first: those of the hand in play, and those of all that was `earlier`.
+    `begun` is the line of the trick in play, as it was told last.
+    """
 
     hand: tuple[str, ...] = ()
     earlier: tuple[str, ...] = ()
+    begun: str = ""
 
     def turned(self) -> "Log":
         """Where another hand begins."""
         return Log(earlier=(*self.earlier, *self.hand)[-_MOST_EARLIER:])
 
-    def with_line(self, line: str, grown_from: str = "") -> "Log":
-        """With a line more. It takes the place of the latest, where it has `grown_from` that."""
-        before = self.hand[:-1] if self.hand[-1:] == (grown_from,) else self.hand
-        return replace(self, hand=(*before, line))
+    def with_line(self, line: str) -> "Log":
+        """With a line more."""
+        return replace(self, hand=(*self.hand, line))
 
     def with_tricks(self, before: View | None, view: View, names: Names, signs: Signs) -> "Log":
         """With the tricks of the hand in play that have not been told: `before` is the view up to
         which all has been, or None.
         """
-        told = trick_lines(before.public, names, signs) if before else []
+        told, tricks = _tricks(before.public) if before else [], _tricks(view.public)
         log = self
-        for line, so_far in zip_longest(trick_lines(view.public, names, signs), told, fillvalue=""):
-            if line not in ("", so_far):
-                log = log.with_line(line, grown_from=so_far)
+        for number, trick in enumerate(tricks, 1):
+            if told[number - 1 : number] != [trick]:
+                log = log._with_trick(view.public, number, names, signs)
         return log
 
     def with_events(self, view: View, events: Iterable[Event], names: Names, signs: Signs) -> "Log":
         """With what `events` are for the log; `view` is from before."""
         log = self
         for event in events:
-            after = fold(view, event)
+            view = fold(view, event)
             if isinstance(event, Dealt):
                 log = log.turned()
             if isinstance(event, Played):
-                grown_from = (
-                    trick_line(view.public, names, signs) if view.public.trick.cards else ""
-                )
-                log = log.with_line(trick_line(after.public, names, signs), grown_from)
+                log = log._with_trick(view.public, len(_tricks(view.public)), names, signs)
             else:
-                log = log.with_line(sentence(after, event, names, signs))
-            view = after
+                log = log.with_line(sentence(view, event, names, signs))
         return log
 
+    def _with_trick(self, public: Public, number: int, names: Names, signs: Signs) -> "Log":
+        """A trick that grows keeps its line, unless something else was told meanwhile."""
+        line = trick_line(public, number, names, signs)
+        before = self.hand[:-1] if self.begun and self.hand[-1:] == (self.begun,) else self.hand
+        is_over = number <= len(public.tricks)
+        return replace(self, hand=(*before, line), begun="" if is_over else line)
 
-def trick_line(public: Public, names: Names, signs: Signs) -> str:
+
+def trick_line(public: Public, number: int, names: Names, signs: Signs) -> str:
     """`3. Ann 9♣, Ben K♣`; once the trick is over, who has taken it as well. It has begun."""
-    return trick_lines(public, names, signs)[-1]
-
-
-def trick_lines(public: Public, names: Names, signs: Signs) -> list[str]:
-    """A line for each trick of the hand, with the one that has begun."""
-    tricks = (*public.tricks, public.trick)
-    played = [_cards(public, trick, names, signs) for trick in tricks]
-    takers = [player_name(after.leader, names) for after in tricks[1:]]
-    lines = [
-        _("{number}. {cards} → {name}").format(number=number, cards=cards, name=taker)
-        for number, (cards, taker) in enumerate(zip(played, takers, strict=False), 1)
-    ]
-    if public.trick.cards:
-        lines.append(_("{number}. {cards}").format(number=len(tricks), cards=played[-1]))
-    return lines
-
-
-def _cards(public: Public, trick: Trick, names: Names, signs: Signs) -> str:
-    players = public.rules.players
-    return ", ".join(
+    tricks, players = (*public.tricks, public.trick), public.rules.players
+    trick = tricks[number - 1]
+    cards = ", ".join(
         f"{player_name((trick.leader + place) % players, names)} {card_sign(card, signs)}"
         for place, card in enumerate(trick.cards)
     )
+    if number == len(tricks):
+        return _("{number}. {cards}").format(number=number, cards=cards)
+    taker = player_name(tricks[number].leader, names)
+    return _("{number}. {cards} → {name}").format(number=number, cards=cards, name=taker)
+
+
+def _tricks(public: Public) -> list[Trick]:
+    """Those of the hand that have begun."""
+    return [trick for trick in (*public.tricks, public.trick) if trick.cards]

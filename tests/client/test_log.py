@@ -52,6 +52,19 @@ def test_a_trick_is_one_line_that_grows_by_its_cards_and_ends_with_who_has_taken
         assert ("→" in line) == (count == 3)
 
 
+def test_a_trick_keeps_its_line_though_a_player_has_another_name_meanwhile() -> None:
+    session = FakeSession()
+    session.skip_to(Phase.PLAY, lambda view: bool(view.public.trick.cards))
+    before, begun = view_for(session.state, 0), len(session.state.public.tricks) + 1
+    session.skip_to(Phase.PLAY, lambda view: len(view.public.tricks) >= begun)
+    log = Log().with_tricks(None, before, ("Ann", "Ben", "Cat"), Signs.LETTERS)
+    log = log.with_tricks(before, view_for(session.state, 0), ("Ann", "Bo", "Cy"), Signs.LETTERS)
+    assert [line.split(".")[0] for line in log.hand[:begun]] == [
+        str(number) for number in range(1, begun + 1)
+    ]
+    assert log.hand[begun - 1].count("→") == 1
+
+
 def told_from(begun: Story, session: FakeSession) -> Story:
     """To somebody who knows the story so far, or nothing, and is shown the game."""
     return tell(begun, game_view(session), Signs.LETTERS)
