@@ -4,7 +4,6 @@ A finished trick stays until the next card is led.
 """
 
 import msgspec
-from msgspec.structs import replace
 
 from client.scene import Scene
 from client.widgets.canvas import Canvas
@@ -23,8 +22,7 @@ class CardSize(msgspec.Struct, frozen=True):
 
 
 _BESIDE_SIGN = 3  # columns: the edges and the star
-_SMALL = CardSize(5, 3)
-_MIDDLE = CardSize(5, 4)
+_SMALL_ROWS, _MIDDLE_ROWS = 3, 4
 _LARGE = CardSize(7, 5)
 
 
@@ -37,7 +35,7 @@ def shown_trick(public: Public) -> Trick:
 
 def least_height() -> int:
     """The rows that a trick needs."""
-    return 2 * _SMALL.height
+    return 2 * _SMALL_ROWS
 
 
 def draw_trick(canvas: Canvas, scene: Scene, trick: Trick, y: int, height: int, width: int) -> None:
@@ -73,8 +71,8 @@ def _mark_winner(canvas: Canvas, scene: Scene, x: int, y: int, width: int, card:
 def _card_size(height: int, width: int) -> CardSize:
     if height >= 2 * _LARGE.height + 2 and width >= 36:
         return _LARGE
-    size = _MIDDLE if height >= 2 * _MIDDLE.height else _SMALL
-    return replace(size, width=widest_sign() + _BESIDE_SIGN)
+    rows = _MIDDLE_ROWS if height >= 2 * _MIDDLE_ROWS else _SMALL_ROWS
+    return CardSize(widest_sign() + _BESIDE_SIGN, rows)
 
 
 def _places(players: int, size: CardSize, width: int, gap: int) -> tuple[tuple[int, int], ...]:
