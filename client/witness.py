@@ -5,9 +5,8 @@ Not here: what becomes of that game, which is the server's matter.
 
 from collections.abc import Callable
 
-from client.model import Model, Update, receive
+from client.model import Model, Update, is_over, receive
 from client.session import Session
-from engine.public import Phase
 from protocol.messages import ClientMessage
 
 
@@ -22,7 +21,7 @@ class Witness:
     def has_unfinished_game(self) -> bool:
         """Whether the player has a seat in a game that is not over."""
         view = self._model.view
-        return view is not None and view.seat is not None and view.public.phase is not Phase.OVER
+        return view is not None and view.seat is not None and not is_over(view)
 
     async def run(self, deliver: Callable[[Update], None]) -> None:
         """See Session."""
