@@ -5,9 +5,8 @@ They wait for each other and never for the game, which goes on below them.
 
 import enum
 
-from client.model import Model
+from client.model import Model, is_over
 from engine.events import Event, HandOver, Returned
-from engine.public import Phase
 from engine.view import View
 
 
@@ -28,8 +27,7 @@ def notices(before: Model, after: Model) -> list[Notice]:
     found = [notice for event in after.events if (notice := _notice_of(view, event))]
     if is_new_game(before, after) and view.public.cut and not view.public.results:
         found.append(Notice.CUT)
-    was_over = before.view is not None and before.view.public.phase is Phase.OVER
-    if view.public.phase is Phase.OVER and not was_over:
+    if is_over(view) and not is_over(before.view):
         found = [notice for notice in found if notice is not Notice.SUMMARY]
         found.append(Notice.OVER)
     return found
@@ -50,4 +48,4 @@ def is_new_game(before: Model, after: Model) -> bool:
     assert after.view is not None
     public = after.view.public
     fresh = public.hand == 1 and not public.tricks and not public.trick.cards
-    return fresh and (before.view is None or before.view.public.phase is Phase.OVER)
+    return fresh and (before.view is None or is_over(before.view))

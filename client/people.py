@@ -2,8 +2,7 @@
 
 import msgspec
 
-from client.model import Model
-from engine.public import Phase
+from client.model import Model, is_over
 from engine.seats import Seat
 from protocol.messages import Occupant, SeatState, TableState
 
@@ -51,7 +50,7 @@ def may_be_removed(table: TableState | None, somebody: Somebody) -> bool:
 
 def has_to_stay(model: Model, somebody: Somebody) -> bool:
     """Whether he is a bot in a game that goes on, which somebody has to play."""
-    is_playing = model.view is not None and model.view.public.phase is not Phase.OVER
+    is_playing = model.view is not None and not is_over(model.view)
     return is_playing and not somebody.is_person
 
 

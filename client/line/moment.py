@@ -7,7 +7,7 @@ from client.line.decisions import Unclear
 from client.line.telling import names_of
 from client.link import LinkStatus
 from client.lobby import Lobby
-from client.model import Model, Update
+from client.model import Model, Update, is_over
 from client.words.errors import rejection
 from engine.public import Phase
 from engine.view import View
@@ -41,7 +41,7 @@ class Moment(msgspec.Struct, frozen=True):
             return False
         if model.table.your_seat is None:
             return True
-        return model.my_turn or (model.view is not None and model.view.public.phase is Phase.OVER)
+        return model.my_turn or is_over(model.view)
 
     @property
     def game_is_to_come(self) -> bool:
@@ -51,8 +51,7 @@ class Moment(msgspec.Struct, frozen=True):
         table, view = self.model.table, self.model.view
         if table is None or table.your_seat is None:
             return self.lobby.is_here
-        is_over = view is not None and view.public.phase is Phase.OVER
-        is_ready = is_over and table.seats[table.your_seat].again
+        is_ready = is_over(view) and table.seats[table.your_seat].again
         return view is None or is_ready or table.paused != ""
 
     @property

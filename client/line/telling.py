@@ -12,14 +12,13 @@ from client.line.questions import question
 from client.line.spoken import Spoken
 from client.line.table_news import table_news
 from client.link import NOT_THERE, CameBack, LinkStatus
-from client.model import Model, Update
+from client.model import Model, Update, is_over
 from client.words.ages import time_given
 from client.words.comings import next_game, time_was_up
 from client.words.errors import Names, player_name, rejection
 from client.words.meanwhile import back_at, why_left
 from client.words.names import seat_names
 from client.words.rules import title
-from engine.public import Phase
 from engine.seats import Seat
 from protocol.messages import (
     Claimed,
@@ -91,7 +90,7 @@ def what_is_asked(model: Model, spoken: Spoken, *, is_alone: bool) -> str:
     no lobby to go to.
     """
     view, table = model.view, model.table
-    if view is not None and view.public.phase is Phase.OVER:
+    if view is not None and is_over(view):
         own = table.your_seat if table else None
         if table is None or own is None or table.seats[own].again:
             return ""
