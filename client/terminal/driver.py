@@ -178,7 +178,7 @@ class TerminalDriver(LinuxDriver):
                 looked_seconds = time.monotonic()
                 read = parser.feed(text) if text else ()
                 messages = list(with_bursts(read, stood_still=stood_still))
-                if messages:
+                if messages:  # what the line has split was pressed when its beginning came
                     messages[0].time = held.begun_seconds
                 self._process(messages)
                 self._process(parser.tick())
