@@ -17,8 +17,8 @@ from server.game import Game, Occurrences
 from server.journal import TableSetup
 from server.peer import Peer
 from server.rate import TokenBucket
+from server.requests import Player
 from server.seating import Seating
-from server.sessions import Player
 from server.watchers import Watchers
 
 STATES_PER_SECOND = 2.0

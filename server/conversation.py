@@ -41,8 +41,8 @@ from server.journal import Journal
 from server.limits import Limits
 from server.lobby import Lobby
 from server.peer import Peer
-from server.requests import Arrived, Asked, Departed, Reached, TableMessage
-from server.sessions import NotAdmitted, Player, Sessions
+from server.requests import Arrived, Asked, Departed, Player, Reached, TableMessage
+from server.sessions import NotAdmitted, Sessions
 
 log = logging.getLogger(__name__)
 

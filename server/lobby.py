@@ -17,8 +17,7 @@ from server.game import Game
 from server.journal import TableSetup
 from server.limits import TABLE_CODE_LETTERS
 from server.peer import Peer
-from server.requests import Arrived, Asked
-from server.sessions import Player
+from server.requests import Arrived, Asked, Player
 from server.surroundings import Surroundings
 from server.table import Table
 from server.visitors import Visitors
@@ -130,7 +129,7 @@ class Lobby:
 
     def _any_table(self, player: Player) -> Table | None:
         if player.table is not None:
-            return player.table
+            return self._tables.get(player.table.code)
         tables = self._tables.values()
         if (table := next((t for t in tables if t.is_open_to(player)), None)) is not None:
             return table

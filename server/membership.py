@@ -5,7 +5,6 @@ Not here: what they ask for while they are there (party.py), who is told what (c
 
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import trio
 
@@ -18,10 +17,7 @@ from server.game import Game
 from server.journal import TableSetup
 from server.peer import Peer
 from server.play import Play
-from server.sessions import Player
-
-if TYPE_CHECKING:
-    from server.table import Table
+from server.requests import AtTable, Player
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +38,7 @@ class Membership:
         """Whether somebody can sit down."""
         return player not in self._removed and self._has_free_seat
 
-    def sit_down(self, player: Player, table: "Table", wanted: Seat | None) -> Rejected | None:
+    def sit_down(self, player: Player, table: AtTable, wanted: Seat | None) -> Rejected | None:
         """Give a player the seat of `table` that he wants (None for any), or say why he cannot
         have one. He is there once he has arrived.
         """
@@ -60,7 +56,7 @@ class Membership:
         self._bots.keep_names_apart()
         return None
 
-    def look_on(self, player: Player, table: "Table") -> Rejected | None:
+    def look_on(self, player: Player, table: AtTable) -> Rejected | None:
         """Let a player look on at `table`, or say why he cannot."""
         if player in self._removed:
             return Rejected("unwelcome", {"table": table.code})
@@ -71,7 +67,7 @@ class Membership:
         return None
 
     def resume(
-        self, setup: TableSetup, game: Game, people: Sequence[Player | None], table: "Table"
+        self, setup: TableSetup, game: Game, people: Sequence[Player | None], table: AtTable
     ) -> None:
         """Go on with a game of a server before this one. `people` sit where they sat, bots have
         the other seats, and all of them wait until somebody is back.

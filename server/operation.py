@@ -15,7 +15,8 @@ from server.door import Door
 from server.lobby import Lobby
 from server.peer import Peer
 from server.peers import Peers
-from server.sessions import Player, Sessions
+from server.requests import Player
+from server.sessions import Sessions
 
 _SECONDS_BETWEEN_LOOKS = 1.0
 

@@ -40,12 +40,12 @@ from server.requests import (
     BotActs,
     Departed,
     Passed,
+    Player,
     Reached,
     Recipient,
     Request,
     TableMessage,
 )
-from server.sessions import Player
 from server.surroundings import Surroundings
 
 

@@ -23,8 +23,7 @@ from server.game import Game, Occurrences
 from server.journal import JournalFailure
 from server.outage import Outage
 from server.peer import Peer
-from server.requests import Recipient
-from server.sessions import Player
+from server.requests import Player, Recipient
 from server.surroundings import Surroundings
 from server.timing import Timing
 

@@ -1,4 +1,4 @@
-"""What a table can be asked: the values in its inbox."""
+"""Who plays, what a table can be asked (the values in its inbox), and what others need of one."""
 
 from typing import Protocol
 
@@ -18,7 +18,44 @@ from protocol.messages import (
     ServerMessage,
 )
 from server.peer import Peer
-from server.sessions import Player
+
+
+class AtTable(Protocol):
+    """What the rest of the server needs of the table at which a player is."""
+
+    @property
+    def code(self) -> str:
+        """What it is known by."""
+        ...
+
+    async def ask(self, request: "Request") -> None:
+        """Put a request into its inbox."""
+        ...
+
+    async def catch_up(self) -> None:
+        """Wait until all that has been asked so far is answered."""
+        ...
+
+    def may_read_record(self, player: "Player") -> bool:
+        """Whether he may see the hands that are over."""
+        ...
+
+    def record(self) -> list[str]:
+        """The lines of its game's record up to the last hand that is over."""
+        ...
+
+
+class Player:
+    """Somebody with a name: `peer` is where he is connected, `table` where he has a seat or
+    looks on.
+
+    Alive for as long as a peer or a table holds it.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.peer: Peer | None = None
+        self.table: AtTable | None = None
 
 
 class Recipient(Protocol):

@@ -10,7 +10,8 @@ from engine.rules import RulesError
 from server.game import Entropy, Game
 from server.journal import Journal, JournalFailure, Unfinished
 from server.lobby import Lobby
-from server.sessions import Player, Sessions
+from server.requests import Player
+from server.sessions import Sessions
 
 log = logging.getLogger(__name__)
 

@@ -8,8 +8,7 @@ from protocol.messages import Occupant, SeatState, ServerMessage
 from server.bots import Bot
 from server.journal import SeatSetup
 from server.peer import Peer
-from server.requests import Recipient
-from server.sessions import Player
+from server.requests import Player, Recipient
 
 
 class Chair:

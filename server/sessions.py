@@ -6,7 +6,6 @@ The one place where a peer's identity is settled. Not here: what a player does (
 import hashlib
 import secrets
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 import trio
@@ -18,10 +17,8 @@ from server.limits import NAME_TOKEN_BYTES
 from server.logins import Logins, owner_by_login
 from server.origin import NOWHERE, Origin
 from server.peer import Peer
+from server.requests import Player
 from server.store import NameStore, StoreFull
-
-if TYPE_CHECKING:
-    from server.table import Table
 
 
 class NotAdmitted(Exception):
@@ -31,19 +28,6 @@ class NotAdmitted(Exception):
         super().__init__(code)
         self.code = code
         self.params = params
-
-
-class Player:
-    """Somebody with a name: `peer` is where he is connected, `table` where he has a seat or
-    looks on.
-
-    Alive for as long as a peer or a table holds it.
-    """
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.peer: Peer | None = None
-        self.table: Table | None = None
 
 
 class Sessions:

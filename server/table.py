@@ -18,8 +18,7 @@ from server.bots import Bot
 from server.game import Game
 from server.journal import TableSetup
 from server.party import Party
-from server.requests import Arrived, Asked, BotActs, Departed, Passed, Reached, Request
-from server.sessions import Player
+from server.requests import Arrived, Asked, BotActs, Departed, Passed, Player, Reached, Request
 from server.surroundings import Surroundings
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from protocol.messages import LobbyState, Said, TableInfo
 from server.peer import Peer
-from server.sessions import Player
+from server.requests import Player
 from server.table import Table
 
 SOON_SECONDS = 1.0

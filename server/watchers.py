@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from protocol.messages import ServerMessage
 from server.peer import Peer
-from server.sessions import Player
+from server.requests import Player
 
 
 class Watchers:
