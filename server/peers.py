@@ -3,13 +3,11 @@
 import itertools
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 
 import trio
 
 from protocol.messages import Goodbye, Refused
-from server.bans import Bans
-from server.conversation import Conversation
 from server.counters import Counters
 from server.delivery import Delivery
 from server.limits import Limits
@@ -24,19 +22,19 @@ log = logging.getLogger(__name__)
 
 class Peers:
     """Lets clients in, up to a number in all and from each origin, and keeps what goes wrong with
-    one of them to that one.
+    one of them to that one. `converse` takes a peer's messages, `is_banned` says who is not let in.
     """
 
     def __init__(
         self,
-        conversation: Conversation,
+        converse: Callable[[Peer], Awaitable[None]],
         limits: Limits,
-        bans: Bans | None = None,
+        is_banned: Callable[[Origin], bool],
         counters: Counters | None = None,
     ) -> None:
-        self._conversation = conversation
+        self._converse = converse
         self._limits = limits
-        self._bans = bans or Bans()
+        self._is_banned = is_banned
         self._counters = counters or Counters()
         self._delivery = Delivery()
         self._connected: set[Peer] = set()
@@ -89,7 +87,7 @@ class Peers:
 
     def _why_not(self, origin: Origin) -> str | None:
         """The code with which somebody is refused, None for who may come in."""
-        if self._bans.has_origin(origin):
+        if self._is_banned(origin):
             return "banned"
         if len(self._connected) >= self._limits.connections:
             return "server_full"
@@ -101,7 +99,7 @@ class Peers:
         self._connected.add(peer)
         self._by_origin[peer.origin] += 1
         try:
-            await peer.run(self._conversation.hold)
+            await peer.run(self._converse)
         finally:
             self._connected.discard(peer)
             self._by_origin[peer.origin] -= 1
@@ -117,6 +115,6 @@ class Peers:
         self._being_refused += 1
         try:
             peer.close(Refused(code))
-            await peer.run(self._conversation.hold)
+            await peer.run(self._converse)
         finally:
             self._being_refused -= 1

@@ -74,7 +74,7 @@ async def serve(
         sessions = Sessions(service.store, service.door)
         await resume_games(service.journal, service.entropy, lobby, sessions)
         conversation = Conversation(sessions, lobby, service.journal, limits)
-        peers = Peers(conversation, limits, service.door.bans, service.counters)
+        peers = Peers(conversation.hold, limits, service.door.bans.has_origin, service.counters)
         tables.start_soon(peers.deliver)
         operation = Operation(sessions, lobby, peers, service.door, service.counters, stop)
         async with trio.open_nursery() as connected:
