@@ -3,9 +3,9 @@
 import gc
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 
 from client.arguments import parse_arguments
+from client.commands.choice import run_command
 from client.errors import CommandError
 from client.language import choose_language
 from client.saying import complain, finish_output, hold_standard_streams, settle_output
@@ -37,8 +37,7 @@ def _run(argv: Sequence[str]) -> int:
     arguments = parse_arguments(argv)
     if getattr(arguments, "lang", None):
         choose_language(arguments.lang)
-    command = import_module(f"client.commands.{arguments.command}")
-    return int(command.run(arguments))
+    return run_command(arguments)
 
 
 if __name__ == "__main__":

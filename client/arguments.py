@@ -1,6 +1,6 @@
 """The command line: its options and commands. Imports nothing heavy, so that `--help` is quick.
 
-What a command does is in client/commands/, one module each, imported only when it is called.
+What a command does is in a module that is imported only when it is called (commands/choice.py).
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""`sergeant-major join`: a table of a server, or its lobby where one has to choose."""
+"""`sergeant-major join` and `watch`: a table of a server, or its lobby where one has to choose."""
 
 import argparse
 
@@ -13,7 +13,7 @@ from client.commands.table import (
 from client.lobby import Wish
 from client.network import Network
 from client.tokens import TokenStore
-from protocol.messages import Join, VisitLobby
+from protocol.messages import Join, VisitLobby, Watch
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -27,7 +27,8 @@ def run(arguments: argparse.Namespace) -> int:
     name = chosen_name(arguments)
     require_terminal(arguments)
     password = given_password(arguments)
-    opening = Join(table) if table else VisitLobby()
+    watches = arguments.command == "watch"
+    visit = Watch(table) if watches else Join(table)
     remember_server(arguments.address, name)
-    network = Network(address, name, TokenStore(), opening, password)
-    return show_table(network, arguments, wish=Wish.SIT_DOWN)
+    network = Network(address, name, TokenStore(), visit if table else VisitLobby(), password)
+    return show_table(network, arguments, wish=Wish.WATCH if watches else Wish.SIT_DOWN)

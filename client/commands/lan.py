@@ -5,8 +5,8 @@ Just one server is taken. Of several one is chosen on the full screen; elsewhere
 
 import argparse
 import asyncio
-from importlib import import_module
 
+from client.commands.choice import do, run_command
 from client.commands.table import (
     chosen_name,
     chosen_signs,
@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace, lan: Lan | None = None) -> int:
         raise CommandError(several_found(arguments.command, len(servers), address))
     _say(_("Found: {server}.").format(server=server_line(servers[0])), arguments)
     arguments.address = servers[0].address.short
-    return int(import_module(f"client.commands.{arguments.command}").run(arguments))
+    return run_command(arguments)
 
 
 def _look_round(lan: Lan | None) -> tuple[Found, ...]:
@@ -62,7 +62,6 @@ def _needs_password(found: Found, arguments: argparse.Namespace) -> bool:
 
 
 def _choose(arguments: argparse.Namespace, lan: Lan | None) -> int:
-    from client.commands.choice import do
     from client.commands.look import chosen_look, loaded_settings
     from client.lan_app import LanApp
 

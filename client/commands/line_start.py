@@ -8,10 +8,10 @@ import argparse
 import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stderr
-from importlib import import_module
 from io import StringIO
 
 from client.arguments import parse_arguments
+from client.commands.choice import run_command
 from client.commands.standard_input import standard_input
 from client.commands.table import chosen_signs
 from client.errors import CommandError
@@ -93,7 +93,7 @@ class _Menu:
                 self.say(line.removeprefix(f"{PROGRAM}: "))
             return
         try:
-            self.status = int(import_module(f"client.commands.{arguments.command}").run(arguments))
+            self.status = run_command(arguments)
         except CommandError as error:
             self.say(str(error))
         self.is_over = self.status != 0

@@ -1,7 +1,6 @@
 """`join`, `watch` and `stats` without an address, where there is no screen to choose on."""
 
 import argparse
-import importlib
 from pathlib import Path
 
 import pytest
@@ -49,7 +48,7 @@ def done(command: str, monkeypatch: pytest.MonkeyPatch) -> list[argparse.Namespa
         done.append(arguments)
         return 0
 
-    monkeypatch.setattr(importlib.import_module(f"client.commands.{command}"), "run", run)
+    monkeypatch.setattr(lan, "run_command", run)
     return done
 
 

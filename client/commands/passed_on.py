@@ -1,0 +1,13 @@
+"""`sergeant-major admin` and `serve`: become programs of the server's own."""
+
+import argparse
+import os
+import sys
+
+_PROGRAMS = {"admin": "server.admin", "serve": "server"}
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Replaces this process by the program; does not return."""
+    program = _PROGRAMS[arguments.command]
+    os.execv(sys.executable, [sys.executable, "-m", program, *arguments.server_options])
