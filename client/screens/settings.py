@@ -14,7 +14,7 @@ from client.settings import NAMES, changed
 from client.widgets.canvas import Line
 from client.widgets.foot import FootWords
 from client.widgets.pages.settings import settings_lines, widest_line
-from client.words.keys import arrows
+from client.words.cards import arrows
 
 _STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.TAKE: 1}
 

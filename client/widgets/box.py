@@ -9,7 +9,7 @@ from client.terminal.cells import PLAIN
 from client.widgets.canvas import Canvas, Line, width_of
 from client.widgets.more import mark_more
 from client.widgets.still import Still
-from client.words.keys import arrows
+from client.words.cards import arrows
 
 Content = Callable[[Scene, int], list[Line]]
 """The lines of a page for a scene, each at most so many columns wide."""

@@ -17,6 +17,13 @@ class Signs(enum.Enum):
     LETTERS = enum.auto()
 
 
+def arrows(drawn: str, signs: Signs) -> str:
+    """Some of the arrow keys, at the beginning of a hint: by a word where they cannot be drawn, for
+    `<` and `>` are other keys.
+    """
+    return drawn if signs is Signs.GLYPHS else _("Arrows")
+
+
 _ranks = Ranks.T
 
 

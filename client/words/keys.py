@@ -5,13 +5,6 @@ from client.language import _
 from client.words.cards import Signs
 
 
-def arrows(drawn: str, signs: Signs) -> str:
-    """Some of the arrow keys, at the beginning of a hint: by a word where they cannot be drawn, for
-    `<` and `>` are other keys.
-    """
-    return drawn if signs is Signs.GLYPHS else _("Arrows")
-
-
 def key_name(key: str, signs: Signs = Signs.GLYPHS) -> str:
     """What is printed on a key."""
     drawn = signs is Signs.GLYPHS

@@ -27,8 +27,8 @@ from client.keys import (
     Keys,
     command_of,
 )
-from client.words.cards import Signs
-from client.words.keys import arrows, describe, key_name
+from client.words.cards import Signs, arrows
+from client.words.keys import describe, key_name
 from engine.cards import RANKS, SUITS
 
 MAPS = {

@@ -3,7 +3,7 @@
 from client.language import _
 from client.widgets.canvas import Canvas
 from client.widgets.question import Question
-from client.words.keys import arrows
+from client.words.cards import arrows
 from client.words.prompts import prompt
 
 

@@ -13,8 +13,7 @@ from client.widgets.canvas import Canvas, Line, Piece, cut, filled, wrap
 from client.widgets.foot import Foot, FootWords
 from client.widgets.more import mark_more
 from client.widgets.still import Still
-from client.words.cards import Signs
-from client.words.keys import arrows
+from client.words.cards import Signs, arrows
 
 _INSET = 2
 _TOP = 2  # the row of the first field

@@ -7,7 +7,7 @@ from client.language import _
 from client.record_list import Kept
 from client.widgets.foot import FootWords
 from client.widgets.start.listing import Listing
-from client.words.keys import arrows
+from client.words.cards import arrows
 from client.words.rules import title
 
 _WHEN = 18

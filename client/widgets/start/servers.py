@@ -10,7 +10,7 @@ from client.language import _
 from client.widgets.canvas import filled
 from client.widgets.foot import FootWords
 from client.widgets.start.listing import Listing
-from client.words.keys import arrows
+from client.words.cards import arrows
 from client.words.servers import nobody_yet, server_name, server_notes
 
 _GAP = 2
