@@ -5,14 +5,9 @@ import shlex
 import socket
 
 from client.commands.chosen_rules import chosen_rules
+from client.commands.options import chosen_name, chosen_signs
 from client.commands.password import given_password
-from client.commands.table import (
-    chosen_name,
-    chosen_signs,
-    load_table,
-    require_terminal,
-    show_table,
-)
+from client.commands.table import load_table, require_terminal, show_table
 from client.language import _
 from client.line.ascii import to_ascii
 from client.saying import PROGRAM, tell_if_heard

@@ -2,14 +2,10 @@
 
 import argparse
 
+from client.commands.options import chosen_name, chosen_table
 from client.commands.password import given_password
 from client.commands.server_address import chosen_address, remember_server
-from client.commands.table import (
-    chosen_name,
-    chosen_table,
-    require_terminal,
-    show_table,
-)
+from client.commands.table import require_terminal, show_table
 from client.lobby import Wish
 from client.network import Network
 from client.tokens import TokenStore

@@ -7,14 +7,8 @@ import argparse
 import asyncio
 
 from client.commands.choice import do, run_command
-from client.commands.table import (
-    chosen_name,
-    chosen_signs,
-    chosen_table,
-    exit_status,
-    is_line_mode,
-    require_terminal,
-)
+from client.commands.options import chosen_name, chosen_signs, chosen_table
+from client.commands.table import exit_status, is_line_mode, require_terminal
 from client.discovery import Found, Lan, NoLan, look_round
 from client.errors import CommandError
 from client.language import _

@@ -4,14 +4,9 @@ import argparse
 
 from client.choice import FIRST_GAME
 from client.commands.choice import do
+from client.commands.options import chosen_signs, login_name
 from client.commands.standard_input import standard_input
-from client.commands.table import (
-    chosen_signs,
-    exit_status,
-    is_line_mode,
-    login_name,
-    require_terminal,
-)
+from client.commands.table import exit_status, is_line_mode, require_terminal
 from client.language import _
 from client.line.ascii import to_ascii
 from client.remembered import Memory

@@ -12,8 +12,8 @@ from io import StringIO
 
 from client.arguments import parse_arguments
 from client.commands.choice import run_command
+from client.commands.options import chosen_signs
 from client.commands.standard_input import standard_input
-from client.commands.table import chosen_signs
 from client.errors import CommandError
 from client.language import _
 from client.line.ascii import to_ascii

@@ -3,7 +3,7 @@
 import argparse
 import os
 
-from client.commands.table import chosen_signs
+from client.commands.options import chosen_signs
 from client.look import Look
 from client.saying import complain
 from client.settings import Settings

@@ -3,13 +3,8 @@
 import argparse
 
 from client.commands.chosen_rules import chosen_rules
-from client.commands.table import (
-    chosen_level,
-    chosen_name,
-    load_table,
-    require_terminal,
-    show_table,
-)
+from client.commands.options import chosen_level, chosen_name
+from client.commands.table import load_table, require_terminal, show_table
 from client.server_process import private_server
 from client.tokens import PassingTokens
 from protocol.messages import Open

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import BinaryIO
 
-from client.commands.table import chosen_signs, exit_status, is_line_mode, require_terminal
+from client.commands.options import chosen_signs
+from client.commands.table import exit_status, is_line_mode, require_terminal
 from client.errors import CommandError
 from client.language import _
 from client.line.ascii import to_ascii

@@ -4,8 +4,9 @@ import argparse
 
 from client.choice import Choice, Unwelcome
 from client.commands.choice import do
+from client.commands.options import login_name
 from client.commands.replay import read_playback
-from client.commands.table import exit_status, is_line_mode, login_name, require_terminal
+from client.commands.table import exit_status, is_line_mode, require_terminal
 from client.errors import CommandError, NameTaken, PasswordRefused
 from client.record_list import users_records
 from client.remembered import Memory

@@ -4,9 +4,9 @@ import argparse
 import asyncio
 
 from client.asking import ask_for_results
+from client.commands.options import chosen_name
 from client.commands.password import given_password
 from client.commands.server_address import chosen_address
-from client.commands.table import chosen_name
 from client.errors import CommandError
 from client.line.results import results_lines
 from client.link import LineEnded

@@ -1,67 +1,27 @@
 """From a command to the table, on a full screen or line by line, and back with the exit status."""
 
 import argparse
-import getpass
 import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TextIO
 
+from client.commands.options import chosen_signs
 from client.errors import CommandError, NameTaken, PasswordRefused
 from client.language import _
 from client.lobby import Wish
-from client.remembered import Memory
 from client.saying import complain
 from client.session import Session
 from client.settings import DEFAULT_SETTINGS, Settings
 from client.words.cards import Signs, name_ranks
 from client.words.errors import rejection
-from client.words.values import shortened
-from engine.bots import LEVELS
-from protocol.limits import MAX_CODE_CHARACTERS
-from protocol.names import BadName, clean_name
 
 if TYPE_CHECKING:
     from client.terminal.app import PaintedApp
 
 SMALLEST_COLUMNS, SMALLEST_ROWS = 60, 18
 _NO_SCREEN = ("", "dumb", "unknown")  # what TERM is where nothing but lines can be expected
-_COERCED = ("C.UTF-8", "C.utf8")
-
-
-def chosen_name(arguments: argparse.Namespace) -> str:
-    """The name of `--name`, the one chosen last, or the login name. Raises CommandError."""
-    wanted = arguments.name
-    if wanted is None:
-        remembered, _complaint = Memory().load()
-        wanted = remembered.name or login_name()
-    try:
-        return clean_name(wanted)
-    except BadName:
-        if arguments.name is None:
-            return _("Player")
-        raise CommandError(rejection("bad_name", {"name": wanted})) from None
-
-
-def chosen_table(arguments: argparse.Namespace) -> str:
-    """The code of `--table`, empty for none. Raises CommandError for what no table can have."""
-    code = str(arguments.table)
-    if len(code) > MAX_CODE_CHARACTERS or not code.isprintable():
-        raise CommandError(rejection("no_such_table", {"table": shortened(code)}))
-    return code
-
-
-def chosen_level(arguments: argparse.Namespace) -> str:
-    """The level of `--bots`. Raises CommandError where there is none of that name."""
-    level = str(arguments.bots)
-    if level not in LEVELS:
-        raise CommandError(
-            _("There are no bots of level {level}; there are {levels}.").format(
-                level=shortened(level), levels=", ".join(LEVELS)
-            )
-        )
-    return level
 
 
 def is_line_mode(arguments: argparse.Namespace) -> bool:
@@ -167,7 +127,7 @@ def _tell_table(
         reader=standard_input(),
         output_fd=sys.stdout.fileno(),
         waits=waits,
-        ascii_only=_is_ascii(arguments),
+        ascii_only=chosen_signs(arguments) is Signs.LETTERS,
         alone=arguments.command == "play",
         wish=wish,
         settings=_line_settings(waits),
@@ -203,30 +163,3 @@ def _load(*modules: str) -> None:
 
 def _is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
-
-
-def login_name() -> str:
-    """What the user is called on this machine, empty where he is called nothing."""
-    try:
-        return getpass.getuser()
-    except (KeyError, OSError):  # a uid without a name
-        return ""
-
-
-def chosen_signs(arguments: argparse.Namespace) -> Signs:
-    """How suits are shown on this terminal."""
-    return Signs.LETTERS if _is_ascii(arguments) else Signs.GLYPHS
-
-
-def _is_ascii(arguments: argparse.Namespace) -> bool:
-    """Whether nothing but ASCII may be shown: on request, and where the locale has no UTF-8.
-
-    Not by `sys.stdout.encoding`: Python takes UTF-8 for itself where the locale is C, and may have
-    set LC_CTYPE to say so.
-    """
-    language = os.environ.get("LANG", "")
-    kinds = os.environ.get("LC_CTYPE", "")
-    if kinds in _COERCED and language in ("", "C", "POSIX"):
-        kinds = ""
-    locale = os.environ.get("LC_ALL", "") or kinds or language
-    return arguments.ascii or "utf8" not in locale.lower().replace("-", "")
