@@ -12,7 +12,8 @@ import msgspec
 from platformdirs import user_config_path
 
 from client.language import _
-from client.settings import Settings, purpose, values_of
+from client.settings import Settings, values_of
+from client.words.settings import purpose
 
 
 class NotKept(Exception):

@@ -15,12 +15,10 @@ from client.settings import (
     Settings,
     Theme,
     changed,
-    heading,
-    purpose,
-    value_name,
     values_of,
 )
 from client.settings_file import NotKept, SettingsFile
+from client.words.settings import heading, purpose, value_name
 from engine.public import Phase
 from tests.client.fake_session import FakeSession, has_to_follow
 from tests.client.player import seated

@@ -5,8 +5,9 @@ what has gone wrong: they may not be kept.
 from rich.cells import cell_len
 
 from client.scene import Scene
-from client.settings import NAMES, heading, purpose, value_name, values_of
+from client.settings import NAMES, values_of
 from client.widgets.canvas import Line, wrap
+from client.words.settings import heading, purpose, value_name
 
 _VALUE = 27  # the column of the values
 _PURPOSE_LINES = 2

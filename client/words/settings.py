@@ -1,0 +1,69 @@
+"""What every setting and its values are called, and what it does."""
+
+from client.language import _
+from client.settings import Bell, HandOrder, LowBandwidth, Ranks, Theme
+
+
+def heading(name: str) -> str:
+    """A setting in a few words."""
+    return {
+        "theme": _("Theme"),
+        "four_colour_deck": _("Four-colour deck"),
+        "animations": _("Animations"),
+        "ranks": _("Names of the ranks"),
+        "hand_order": _("Order of the hand"),
+        "play_single": _("Play the only legal card"),
+        "confirm_play": _("Confirm each card"),
+        "confirm_quit": _("Confirm leaving a game"),
+        "chat": _("Chat"),
+        "bell": _("Bell"),
+        "title": _("Window title"),
+        "low_bandwidth": _("Low bandwidth"),
+    }[name]
+
+
+def purpose(name: str) -> str:
+    """What a setting does, in a sentence."""
+    return {
+        "theme": _("The colours: the terminal's own 16, or those of a theme with its background."),
+        "four_colour_deck": _("Each suit has a colour of its own."),
+        "animations": _("Shows a deal card by card, and who takes a trick; not on slow lines."),
+        "ranks": _("T, 10, or the letters of your language."),
+        "hand_order": _("How your cards are held, from the left."),
+        "play_single": _("A card that is the only one you may play is played at once."),
+        "confirm_play": _("A card is played when you choose it a second time."),
+        "confirm_quit": _("Quitting in the middle of a game asks first."),
+        "chat": _("What others say is shown."),
+        "bell": _("Rings when you do not look; for everything (each card, too) also when you do."),
+        "title": _("The window's title says that it is your turn, when you were not looking."),
+        "low_bandwidth": _(
+            "Leaves out what is only decoration; automatic: where the line is slow."
+        ),
+    }[name]
+
+
+def value_name(value: object) -> str:
+    """A value in a word or two."""
+    if isinstance(value, bool):
+        return _("on") if value else _("off")
+    names: dict[object, str] = {
+        Theme.TERMINAL: _("the terminal's own"),
+        Theme.DARK: _("dark"),
+        Theme.LIGHT: _("light"),
+        Theme.CONTRAST: _("high contrast"),
+        HandOrder.SUITS: _("by suits, high to low"),
+        HandOrder.RISING: _("by suits, low to high"),
+        HandOrder.TRUMPS: _("trumps first"),
+        HandOrder.RANKS: _("by ranks"),
+        Ranks.T: _("T J Q K A"),
+        Ranks.TEN: _("10 J Q K A"),
+        Ranks.LOCAL: _("letters of the language"),
+        Bell.NEVER: _("never"),
+        Bell.TURN: _("your turn"),
+        Bell.TURN_AND_CHAT: _("your turn, chat"),
+        Bell.EVERYTHING: _("everything"),
+        LowBandwidth.AUTO: _("automatic"),
+        LowBandwidth.ON: _("on"),
+        LowBandwidth.OFF: _("off"),
+    }
+    return names[value]
