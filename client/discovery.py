@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Protocol
 
-import msgspec
-
+from client.found_server import Found
 from protocol.address import TcpAddress
-from protocol.announcement import Announcement, is_of_lan, parse_announcement
+from protocol.announcement import is_of_lan, parse_announcement
 from protocol.names import name_key
 
 # A question is answered within a fifth of a second, or, where it has just been answered to somebody
@@ -28,13 +27,6 @@ Interface = ipaddress.IPv4Interface | ipaddress.IPv6Interface
 
 class NoLan(Exception):
     """This machine cannot ask its network. The text says why."""
-
-
-class Found(msgspec.Struct, frozen=True):
-    """A server, as it announces itself, and where it can be reached from here."""
-
-    announcement: Announcement
-    address: TcpAddress
 
 
 Hear = Callable[[tuple[Found, ...]], object]

@@ -11,7 +11,8 @@ from client.language import _
 from client.scene_app import SceneApp
 
 if TYPE_CHECKING:
-    from client.discovery import Found, Lan
+    from client.discovery import Lan
+    from client.found_server import Found
     from client.screens.lan import LanScreen
 
 

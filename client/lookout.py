@@ -7,7 +7,8 @@ here: the network (multicast.py), and what becomes of an answer (discovery.py).
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from client.discovery import Found, Hear, in_order
+from client.discovery import Hear, in_order
+from client.found_server import Found
 
 MOST_SERVERS = 100
 CHECK_SECONDS = 5.0  # a server that was killed takes no leave

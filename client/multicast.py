@@ -11,7 +11,8 @@ import ifaddr
 from zeroconf import DNSQuestionType, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from client.discovery import Found, Hear, Interface, NoLan, understand
+from client.discovery import Hear, Interface, NoLan, understand
+from client.found_server import Found
 from client.language import _
 from client.lookout import Lookout
 from protocol.announcement import SERVICE_TYPE

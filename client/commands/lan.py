@@ -9,8 +9,9 @@ import asyncio
 from client.commands.choice import do, run_command
 from client.commands.options import chosen_name, chosen_signs, chosen_table
 from client.commands.table import exit_status, is_line_mode, require_terminal
-from client.discovery import Found, Lan, NoLan, look_round
+from client.discovery import Lan, NoLan, look_round
 from client.errors import CommandError
+from client.found_server import Found
 from client.language import _
 from client.line.ascii import to_ascii
 from client.remembered import Memory

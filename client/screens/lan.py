@@ -5,7 +5,8 @@ from typing import ClassVar
 
 from textual.message import Message
 
-from client.discovery import MOST_SECONDS, Found, Lan, NoLan
+from client.discovery import MOST_SECONDS, Lan, NoLan
+from client.found_server import Found
 from client.keys import LAN, Command, Keys
 from client.language import _
 from client.scene import Scene

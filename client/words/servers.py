@@ -1,6 +1,6 @@
 """What is said of the servers on the local network."""
 
-from client.discovery import Found
+from client.found_server import Found
 from client.language import _, ngettext
 from protocol.limits import PROTOCOL_VERSION
 

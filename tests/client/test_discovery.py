@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from client import discovery, lookout
-from client.discovery import Found, Interface, NoLan, in_order, look_round, nearest, understand
+from client.discovery import Interface, NoLan, in_order, look_round, nearest, understand
+from client.found_server import Found
 from client.lookout import Lookout
 from protocol.address import TcpAddress, parse_address
 from protocol.announcement import Announcement

@@ -8,7 +8,7 @@ import pytest
 
 from client.choice import Choice
 from client.commands.replay import read_playback
-from client.discovery import Found
+from client.found_server import Found
 from client.lan_app import LanApp
 from client.record_list import RecordList
 from client.remembered import Memory, Remembered

@@ -10,6 +10,7 @@ from client.arguments import parse_arguments
 from client.commands import lan
 from client.commands.password import given_password
 from client.errors import CommandError
+from client.found_server import Found
 from client.remembered import Memory, Remembered
 from protocol.address import TcpAddress
 from protocol.announcement import Announcement
@@ -103,7 +104,7 @@ def test_where_the_network_cannot_be_asked_one_sentence_says_why(command: str) -
 def test_names_are_written_in_ascii_where_that_is_asked_for(
     done: list[argparse.Namespace], command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    zoe = discovery.Found(Announcement("Zoë 東京"), TcpAddress("10.0.0.1"))
+    zoe = Found(Announcement("Zoë 東京"), TcpAddress("10.0.0.1"))
     lan.run(parse_arguments([command, "--ascii"]), FakeLan(zoe))
     assert capsys.readouterr().out.isascii()
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from client.discovery import Found
+from client.found_server import Found
 from client.keys import Command
 from client.language import _
 from client.widgets.canvas import filled

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from client.discovery import Found
 from client.errors import CommandError
+from client.found_server import Found
 from client.look import Look
 from client.playback import Playback
 from client.record_list import Kept, RecordList

@@ -1,0 +1,13 @@
+"""A server of the local network, as it was found."""
+
+import msgspec
+
+from protocol.address import TcpAddress
+from protocol.announcement import Announcement
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A server, as it announces itself, and where it can be reached from here."""
+
+    announcement: Announcement
+    address: TcpAddress
