@@ -7,7 +7,8 @@ from client.language import _
 from client.line.decisions import Unclear
 from client.line.vocabulary import Verb
 from client.lobby import Lobby, Wish
-from client.table_fields import BOTS, options_error, options_of, table_values
+from client.table_options import BOTS, options_of, table_values
+from client.words.options import options_error
 from client.words.rules_errors import rules_error
 from client.words.values import shortened
 from engine.presets import CHANGES, preset

@@ -9,7 +9,9 @@ from client.scene import Scene
 from client.screens.base import Input
 from client.screens.form import Chosen
 from client.screens.rules_form import RulesForm
-from client.table_fields import BOTS, options_error, options_of, table_fields, table_values
+from client.table_fields import table_fields
+from client.table_options import BOTS, options_of, table_values
+from client.words.options import options_error
 from engine.bots import LEVELS
 from engine.presets import CHANGES
 from protocol.messages import Open

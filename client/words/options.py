@@ -1,6 +1,10 @@
 """What the options of the rules and their values are called, and where the rules tell of them."""
 
+from collections.abc import Mapping
+
 from client.language import _
+from client.table_options import SECONDS
+from protocol.limits import MAX_CLOCK_SECONDS
 
 
 def option_name(option: str) -> str:
@@ -61,6 +65,16 @@ def value_name(option: str, value: str) -> str:
         ("chips", "per_down"): _("from who is down"),
         ("chips", "stakes"): _("stakes"),
     }.get((option, value), value)
+
+
+def options_error(values: Mapping[str, str]) -> str:
+    """What is wrong with the values, empty where nothing is."""
+    for key in SECONDS:
+        if not values[key].isdecimal() or int(values[key]) > MAX_CLOCK_SECONDS:
+            return _("{value} seconds cannot be kept: allowed are 0 to {most}.").format(
+                value=values[key] or "–", most=MAX_CLOCK_SECONDS
+            )
+    return ""
 
 
 def paragraph_of(option: str) -> int:

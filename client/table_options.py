@@ -1,0 +1,41 @@
+"""How a table is kept, as texts by the names of the options: as a form or a line has them."""
+
+from collections.abc import Mapping
+
+from protocol.messages import TableOptions
+
+BOTS = "bots"
+
+
+NO, YES = "no", "yes"
+
+
+SECONDS = ("decision_seconds", "bank_seconds", "grace_seconds")
+
+
+def table_values() -> dict[str, str]:
+    """The values to begin with."""
+    options = TableOptions()
+    return {
+        BOTS: "",
+        "listed": _yes_or_no(options.listed),
+        "password": "",
+        "decision_seconds": str(options.decision_seconds),
+        "bank_seconds": str(options.bank_seconds),
+        "grace_seconds": str(options.grace_seconds),
+        "open_hands": _yes_or_no(options.open_hands),
+    }
+
+
+def options_of(values: Mapping[str, str]) -> TableOptions:
+    """The options that the values are; they have to be sound (options_error)."""
+    return TableOptions(
+        listed=values["listed"] == YES,
+        password=values["password"],
+        open_hands=values["open_hands"] == YES,
+        **{key: int(values[key]) for key in SECONDS},
+    )
+
+
+def _yes_or_no(value: bool) -> str:
+    return YES if value else NO
