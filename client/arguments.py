@@ -7,8 +7,9 @@ import argparse
 from collections.abc import Sequence
 from typing import NoReturn
 
+from client.errors import PROGRAM
 from client.language import _
-from client.saying import PROGRAM, complain, finish_output, tell
+from client.saying import complain, finish_output, tell
 
 _EVERYWHERE_FLAGS = ("--plain", "--ascii", "--low-bandwidth")
 _EVERYWHERE_VALUES = ("--lang", "--colors")

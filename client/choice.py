@@ -15,11 +15,15 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Unwelcome(msgspec.Struct, frozen=True):
-    """What was chosen, and a server would not take: `field` of the form for it has to be another,
-    since `why`.
+    """What was chosen (`join` or `watch`), and a server would not take: `field` of the form for it
+    has to be another, since `why`.
     """
 
-    choice: Choice
+    command: str
+    address: str
+    name: str
+    table: str
+    password: str
     field: Literal["name", "password"]
     why: str
 

@@ -1,5 +1,8 @@
 """What a command raises when it cannot do what was asked."""
 
+PROGRAM = "sergeant-major"
+"""What the sentence begins with on standard error, and a command line."""
+
 
 class CommandError(Exception):
     """A command's own failure: the one sentence that the user is told. The exit status is 1."""

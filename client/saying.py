@@ -8,11 +8,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from client.errors import CommandError
+from client.errors import PROGRAM, CommandError
 from client.language import _
 from protocol.one_line import one_line
 
-PROGRAM = "sergeant-major"
 _STANDARD_ERROR = 2
 
 

@@ -13,9 +13,8 @@ from typing import IO
 
 import msgspec
 
-from client.errors import CommandError
+from client.errors import PROGRAM, CommandError
 from client.language import _
-from client.saying import PROGRAM
 from protocol.address import Address, TcpAddress, UnixAddress, parse_address
 
 Meanwhile = Callable[[], object]

@@ -10,7 +10,6 @@ from typing import ClassVar
 from msgspec.structs import replace
 from textual.screen import Screen
 
-from client.arguments import parse_arguments
 from client.choice import FIRST_GAME, Choice, Unwelcome
 from client.errors import CommandError
 from client.form import Field, Kind
@@ -85,14 +84,13 @@ class StartApp(JoiningApp):
 
     def on_mount(self) -> None:
         """Asks at once for another name or password, where that is what is missing."""
-        if self._refused is not None and self._refused.choice.command[0] in ("join", "watch"):
+        if self._refused is not None:
             self._ask_again(self._refused)
 
     def _ask_again(self, refused: Unwelcome) -> None:
-        told = parse_arguments(refused.choice.command)
-        password = refused.choice.password if refused.field != "password" else ""
-        known = {NAME: told.name, "table": told.table, "password": password}
-        self.open_join(told.command, told.address, refused.field, refused.why, **known)
+        password = refused.password if refused.field != "password" else ""
+        known = {NAME: refused.name, "table": refused.table, "password": password}
+        self.open_join(refused.command, refused.address, refused.field, refused.why, **known)
 
     def do(self, command: Command) -> None:
         """See SceneApp. The start screen's own entry for playing opens a form instead."""

@@ -8,9 +8,10 @@ from client.commands.chosen_rules import chosen_rules
 from client.commands.options import chosen_name, chosen_signs
 from client.commands.password import given_password
 from client.commands.table import load_table, require_terminal, show_table
+from client.errors import PROGRAM
 from client.language import _
 from client.line.ascii import to_ascii
-from client.saying import PROGRAM, tell_if_heard
+from client.saying import tell_if_heard
 from client.server_process import Running, open_server, reachable
 from client.tokens import PassingTokens, TokenStore
 from client.words.cards import Signs

@@ -14,12 +14,12 @@ from client.arguments import parse_arguments
 from client.commands.choice import run_command
 from client.commands.options import chosen_signs
 from client.commands.standard_input import standard_input
-from client.errors import CommandError
+from client.errors import PROGRAM, CommandError
 from client.language import _
 from client.line.ascii import to_ascii
 from client.line.vocabulary import Verb, read_verb, vocabulary
 from client.record_list import Kept, users_records
-from client.saying import PROGRAM, finish_output, tell
+from client.saying import finish_output, tell
 from client.settings_file import SettingsFile
 from client.words.cards import Signs
 from client.words.rules import title

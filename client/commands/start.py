@@ -1,7 +1,9 @@
 """`sergeant-major` alone: the start screen, and what is chosen there, until the player quits."""
 
 import argparse
+from typing import Literal
 
+from client.arguments import parse_arguments
 from client.choice import Choice, Unwelcome
 from client.commands.choice import do
 from client.commands.options import login_name
@@ -30,13 +32,23 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             status = do(choice, arguments)
         except NameTaken as error:
-            refused = Unwelcome(choice, "name", name_taken(error.name))
+            complaint = name_taken(error.name)
+            refused = _unwelcome(choice, "name", complaint)
         except PasswordRefused:
-            refused = Unwelcome(choice, "password", password_refused(choice.password))
+            complaint = password_refused(choice.password)
+            refused = _unwelcome(choice, "password", complaint)
         except CommandError as error:
             complaint = str(error)
         if status:
             return status  # a signal has ended the game, and is to end all of it
+
+
+def _unwelcome(choice: Choice, field: Literal["name", "password"], why: str) -> Unwelcome | None:
+    """What the form for the command is to ask for again; None where it has none."""
+    told = parse_arguments(choice.command)
+    if told.command not in ("join", "watch"):
+        return None
+    return Unwelcome(told.command, told.address, told.name, told.table, choice.password, field, why)
 
 
 def _choose(
@@ -52,7 +64,7 @@ def _choose(
         Memory(),
         users_records(),
         read_playback,
-        refused.why if refused else complaint,
+        complaint,
         look=chosen_look(arguments),
         settings=settings,
         refused=refused,

@@ -182,8 +182,8 @@ async def test_what_is_no_address_is_said_and_not_joined(tmp_path: Path) -> None
 async def test_a_name_that_another_has_is_asked_for_again_with_all_else_as_it_was(
     command: str, tmp_path: Path
 ) -> None:
-    choice = Choice([command, "box:99", "--name=Ann", "--table=KQ7F"], "sesam")
-    async with starting(tmp_path, refused=Unwelcome(choice, "name", TAKEN)) as person:
+    refused = Unwelcome(command, "box:99", "Ann", "KQ7F", "sesam", "name", TAKEN)
+    async with starting(tmp_path, refused=refused) as person:
         await person.until(lambda: TAKEN in person.text)
         await person.press("end", "enter")
         assert person.app.return_value is None
@@ -194,7 +194,7 @@ async def test_a_name_that_another_has_is_asked_for_again_with_all_else_as_it_wa
 
 
 async def test_the_cursor_is_on_the_name_that_another_has(tmp_path: Path) -> None:
-    refused = Unwelcome(Choice(["join", "box", "--name=Ann"]), "name", TAKEN)
+    refused = Unwelcome("join", "box", "Ann", "", "", "name", TAKEN)
     async with starting(tmp_path, refused=refused) as person:
         await person.until(lambda: "Ann_" in person.text)
         await person.press("2")
@@ -210,9 +210,9 @@ async def test_the_cursor_is_on_the_name_that_another_has(tmp_path: Path) -> Non
 async def test_a_password_is_asked_for_again_where_it_was_and_all_else_stays(
     before: str, says: str, tmp_path: Path
 ) -> None:
-    choice = Choice(["join", "box:99", "--name=Ann", "--table=KQ7F"], before)
     why = password_refused(before)
-    async with starting(tmp_path, refused=Unwelcome(choice, "password", why)) as person:
+    refused = Unwelcome("join", "box:99", "Ann", "KQ7F", before, "password", why)
+    async with starting(tmp_path, refused=refused) as person:
         await person.until(lambda: says in person.text)
         await person.press(*"sesam")
         assert says not in person.text
@@ -250,7 +250,8 @@ async def test_after_a_name_or_password_that_was_refused_the_start_screen_knows_
     monkeypatch.setattr(start, "is_line_mode", lambda _arguments: False)
     monkeypatch.setattr(start, "require_terminal", lambda _arguments: None)
     assert start.run(parse_arguments([])) == 0
-    assert [refused for _complaint, refused in seen] == [None, Unwelcome(choice, field, why)]
+    refused = Unwelcome("join", "box", "Ann", "", "", field, why)
+    assert seen == [("", None), (why, refused)]
 
 
 async def test_replays_are_listed_opened_and_left_again(tmp_path: Path) -> None:
