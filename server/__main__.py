@@ -4,11 +4,10 @@ import gc
 import sys
 from collections.abc import Sequence
 
-from server.failure import StartFailure
-from server.logs import start_logging
-from server.options import Options, understand
-from server.saying import complain, hold_standard_streams, settle_output, tell
-from server.settings import read_settings
+from server.config.logs import start_logging
+from server.config.options import Options, understand
+from server.config.settings import read_settings
+from server.console import StartFailure, complain, hold_standard_streams, settle_output, tell
 
 # What a move allocates is freed without the collector, which by its default looks for cycles every
 # few moves: that would be a sixth of all the server's work, and a tenth of its start.

@@ -2,37 +2,95 @@
 
 import logging
 import os
+import resource
 import secrets
-from collections.abc import Iterator, Sequence
+import signal
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import trio
 
 from protocol.address import Address, TcpAddress, UnixAddress
-from server.admin.arguments import ADMIN_SOCKET
-from server.bans import BANS_FILE, Bans
-from server.counters import Counters
-from server.descriptors import make_room
-from server.door import Door
-from server.failure import StartFailure
-from server.keeping import Kept, keeping
-from server.lifetime import STOP_SIGNALS, stop_at_eof, stop_on_signal
-from server.listeners import address_of, open_listeners
-from server.logins import SystemLogins
-from server.measured_journal import MeasuredJournal
-from server.new_names import NewNames
-from server.options import Options
+from server.admission.bans import BANS_FILE, Bans
+from server.admission.door import Door
+from server.admission.logins import SystemLogins
+from server.admission.new_names import NewNames
+from server.config.options import Options
+from server.connections.counters import Counters
+from server.connections.listeners import address_of, open_listeners
+from server.connections.unix_socket import MAX_PATH_BYTES
+from server.console import StartFailure
+from server.operation.admin.arguments import ADMIN_SOCKET
+from server.operation.measured_journal import MeasuredJournal
 from server.serve import Service, serve
-from server.unix_socket import MAX_PATH_BYTES
+from server.storage.keeping import Kept, keeping
 
 if TYPE_CHECKING:
-    from server.discovery import Announcer
+    from server.lan.announcer import Announcer
+
+
+# --- How many files and sockets this process may have open at once ---
+# MERGED: server/descriptors.py; the header of this file has to speak of it too.
+
+_BESIDES_CONNECTIONS = 64  # the database, the listeners, those who are being refused
+
+log = logging.getLogger(__name__)
+
+
+def make_room(connections: int) -> None:
+    """Raise the soft limit as far as it takes, and warn where the hard one is in the way."""
+    wanted = connections + _BESIDES_CONNECTIONS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return
+    may_have = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (may_have, hard))
+    if may_have < wanted:
+        log.warning(
+            "only %d files may be open, too few for %d connections: raise the limit (ulimit -n, "
+            "LimitNOFILE), or lower --connections",
+            may_have,
+            connections,
+        )
+
+
+# --- What ends a server: a signal, or the end of its standard input ---
+# MERGED: server/lifetime.py; the header of this file has to speak of it too.
+
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+_READ_BYTES = 4096
+
+
+async def stop_on_signal(signals: AsyncIterator[int], stop: trio.Event) -> None:
+    """Set `stop` at the first of `signals`."""
+    async for number in signals:
+        log.info("stopping on %s", signal.Signals(number).name)
+        stop.set()
+
+
+async def stop_at_eof(descriptor: int, stop: trio.Event) -> None:
+    """Set `stop` when nothing more comes from a file descriptor, which may be of any kind.
+
+    In a thread, since the mode of a descriptor that others share is not ours to change.
+    """
+    while await trio.to_thread.run_sync(_read, descriptor, abandon_on_cancel=True):
+        pass
+    log.info("stopping since standard input has ended")
+    stop.set()
+
+
+def _read(descriptor: int) -> bytes:
+    try:
+        return os.read(descriptor, _READ_BYTES)
+    except OSError:
+        return b""
+
+
+# --- A server with the options of its command line, from opening its listeners to its end ---
 
 STANDARD_INPUT = 0
 STANDARD_OUTPUT = 1
-
-log = logging.getLogger(__name__)
 
 
 async def run(options: Options) -> None:
@@ -116,11 +174,11 @@ def _announcer(options: Options, listening: Sequence[Address]) -> "Announcer | N
     if not options.announced_as or not any(isinstance(each, TcpAddress) for each in listening):
         return None
     from protocol.announcement import Announcement
-    from server.discovery import Announcer, can_be_on_lan
+    from server.lan.announcer import Announcer, can_be_on_lan
 
     if not any(map(can_be_on_lan, listening)):
         return None
-    from server.multicast import Multicast
+    from server.lan.multicast import Multicast
 
     announcement = Announcement(options.announced_as, has_password=bool(options.password))
     return Announcer(announcement, listening, Multicast())

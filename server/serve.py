@@ -13,20 +13,20 @@ import msgspec
 import trio
 
 from engine.rules import RuleSet
-from server.bots import Think, think_at_once
-from server.conversation import Conversation
-from server.counters import Counters
-from server.door import Door
-from server.game import Entropy
-from server.journal import Journal
+from server.admission.door import Door
+from server.admission.identity import Sessions
+from server.connections.counters import Counters
+from server.connections.peers import Peers
 from server.limits import BotPace, Limits
-from server.lobby import Lobby
-from server.operation import Operation
-from server.peers import Peers
-from server.resuming import resume_games
-from server.sessions import Sessions
-from server.store import NameStore
-from server.surroundings import Surroundings
+from server.lobby.conversation import Conversation
+from server.lobby.lobby import Lobby
+from server.lobby.resuming import resume_games
+from server.operation.operation import Operation
+from server.storage.journal import Journal
+from server.storage.names import NameStore
+from server.tables.bots import Think, think_at_once
+from server.tables.game import Entropy
+from server.tables.surroundings import Surroundings
 
 Listeners = Sequence[trio.abc.Listener[trio.abc.Stream]]
 
@@ -95,12 +95,12 @@ def _serve_operation(
 ) -> None:
     """Imports only what is asked for: a game alone waits for its server."""
     if admin:
-        from server.admin.answering import serve_operators
+        from server.operation.answering import serve_operators
 
         nursery.start_soon(serve_operators, admin, operation)
     if metrics:
-        from server.http import serve_pages
-        from server.metrics import pages
+        from server.operation.http import serve_pages
+        from server.operation.metrics import pages
 
         nursery.start_soon(serve_pages, metrics, pages(operation))
 

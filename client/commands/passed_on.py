@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 
-_PROGRAMS = {"admin": "server.admin", "serve": "server"}
+_PROGRAMS = {"admin": "server.operation.admin", "serve": "server"}
 
 
 def run(arguments: argparse.Namespace) -> int:

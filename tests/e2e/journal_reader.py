@@ -18,8 +18,8 @@ from engine.redact import view_for
 from engine.state import State, new_game
 from engine.step import step
 from engine.view import View
-from server.data_directory import DATABASE
-from server.journal import Entry, GameHeader, PackedActions
+from server.storage.data_directory import DATABASE
+from server.storage.journal import Entry, GameHeader, PackedActions
 
 PEOPLE = 3
 """At every table without bots."""

@@ -15,7 +15,7 @@ import trio
 
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import GameView, Goodbye, Happened, Hello, Join, TableState, Welcome
-from server.data_directory import DATABASE, RECORDS
+from server.storage.data_directory import DATABASE, RECORDS
 from tests.e2e.running_server import RunningServer
 from tests.e2e.world import COMMAND, PYTHON, World
 from tests.server.client import Client

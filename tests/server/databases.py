@@ -8,9 +8,8 @@ from pathlib import Path
 
 import trio
 
-from server.database import Database
-from server.database_file import open_file
-from server.keeping import Kept, keeping
+from server.storage.database import Database, open_file
+from server.storage.keeping import Kept, keeping
 
 PATIENCE_SECONDS = 20.0
 

@@ -22,13 +22,13 @@ from protocol.messages import (
     TableState,
     Welcome,
 )
-from server.bots import Think, think_at_once
-from server.counters import Counters
-from server.door import Door
-from server.journal import Ending, Entry, GameHeader, GameId, MemoryJournal
+from server.admission.door import Door
+from server.connections.counters import Counters
 from server.limits import BotPace, Limits
 from server.serve import Service, serve
-from server.store import MemoryNameStore, NameStore
+from server.storage.journal import Ending, Entry, GameHeader, GameId, MemoryJournal
+from server.storage.names import MemoryNameStore, NameStore
+from server.tables.bots import Think, think_at_once
 from tests.server.client import Client
 
 SHORT_GAME = RuleSet(end="hands", limit=2)

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from protocol.address import Address, TcpAddress, UnixAddress
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import Hello, Welcome
-from server.counters import Counters
-from server.door import Door
-from server.journal import MemoryJournal
+from server.admission.door import Door
+from server.connections.counters import Counters
+from server.connections.listeners import address_of, open_listeners
 from server.limits import BotPace, Limits
-from server.listeners import address_of, open_listeners
-from server.measured_journal import MeasuredJournal
+from server.operation.measured_journal import MeasuredJournal
 from server.serve import Service, serve
-from server.store import MemoryNameStore
+from server.storage.journal import MemoryJournal
+from server.storage.names import MemoryNameStore
 from tests.server.client import Client
 from tests.server.memory_server import SHORT_GAME
 

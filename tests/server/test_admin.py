@@ -11,9 +11,12 @@ import trio
 
 from protocol.address import UnixAddress
 from protocol.messages import Goodbye, Join, Refused, Said, TableState
-from server.admin.__main__ import in_words, main
-from server.admin.asking import ask
-from server.admin.wire import (
+from server.admission.bans import Bans
+from server.admission.door import Door
+from server.connections.origin import Origin
+from server.operation.admin.__main__ import in_words, main
+from server.operation.admin.asking import ask
+from server.operation.admin.wire import (
     Answer,
     Ban,
     Done,
@@ -27,9 +30,6 @@ from server.admin.wire import (
     Stop,
     Unban,
 )
-from server.bans import Bans
-from server.door import Door
-from server.origin import Origin
 from tests.server.client import Client
 from tests.server.socket_server import SocketServer, socket_server
 
@@ -178,7 +178,7 @@ async def test_only_this_user_and_root_are_answered(
         assert stat.S_IMODE(server.admin.stat().st_mode) == 0o600
         for uid, kind in ((os.getuid(), Status), (0, Status), (os.getuid() + 1, Failed)):
             monkeypatch.setattr(
-                "server.admin.answering.origin_of", lambda _, uid=uid: Origin(uid=uid)
+                "server.operation.answering.origin_of", lambda _, uid=uid: Origin(uid=uid)
             )
             assert isinstance(await asked(server, GetStatus()), kind)
 

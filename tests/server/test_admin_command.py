@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from server.admin.__main__ import main
-from server.admin.asking import NoAnswer, ask
-from server.admin.wire import GetStatus
+from server.operation.admin.__main__ import main
+from server.operation.admin.asking import NoAnswer, ask
+from server.operation.admin.wire import GetStatus
 
 
 def test_a_server_that_is_not_there_is_told_in_one_sentence(tmp_path: Path) -> None:

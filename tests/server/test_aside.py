@@ -18,8 +18,8 @@ from protocol.messages import (
     VisitLobby,
     Welcome,
 )
-from server.history import MOST_RESULTS
-from server.journal import Ending, PackedActions
+from server.lobby.conversation import MOST_RESULTS
+from server.storage.journal import Ending, PackedActions
 from tests.server.client import Client
 from tests.server.memory_server import MemoryServer, memory_server, play_together, sit_together
 from tests.server.test_resuming import is_in

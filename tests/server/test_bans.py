@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from protocol.names import BadName
-from server.bans import Bans
-from server.failure import StartFailure
-from server.origin import Origin, network_of
+from server.admission.bans import Bans
+from server.connections.origin import Origin, network_of
+from server.console import StartFailure
 
 
 def origin(host: str) -> Origin:

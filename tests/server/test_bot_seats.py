@@ -13,8 +13,8 @@ from engine.public import Phase
 from engine.redact import view_for
 from engine.view import View
 from protocol.messages import FillSeats, Join, Open
-from server.bots import Think
 from server.limits import BotPace
+from server.tables.bots import Think
 from tests.server.client import Client
 from tests.server.memory_server import SHORT_GAME, MemoryServer, memory_server
 
@@ -80,7 +80,7 @@ async def test_a_bot_at_fault_plays_on_with_what_is_allowed(
         await ann.play()
         assert server.journal.states()[-1].public.phase is Phase.OVER
     assert {record.name for record in caplog.records if record.levelno >= logging.ERROR} == {
-        "server.bots"
+        "server.tables.bots"
     }
 
 

@@ -1,6 +1,6 @@
 """How much may be said at once, and for how long one has to wait."""
 
-from server.chat_limit import CHARACTERS, MESSAGES, SECONDS, ChatLimit
+from server.lobby.chat_limit import CHARACTERS, MESSAGES, SECONDS, ChatLimit
 
 NOW = 500.0
 

@@ -19,7 +19,7 @@ from protocol.messages import (
     TableState,
     Watch,
 )
-from server.timing import REACH_SECONDS
+from server.tables.clocks import REACH_SECONDS
 from tests.server.by_the_clock import (
     BANK,
     DECISION,

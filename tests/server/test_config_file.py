@@ -7,10 +7,10 @@ import pytest
 from engine.presets import preset
 from protocol.address import TcpAddress, UnixAddress
 from server.__main__ import main
-from server.failure import StartFailure
+from server.config.option_table import ALL_OPTIONS
+from server.config.options import Options, parse_options
+from server.console import StartFailure
 from server.limits import BotPace
-from server.option_table import ALL_OPTIONS
-from server.options import Options, parse_options
 
 FULL = """
 listen = ["[::1]:7", "unix:/x"]

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from server.data_directory import default_data_directory, held_directory
-from server.failure import StartFailure
+from server.console import StartFailure
+from server.storage.data_directory import default_data_directory, held_directory
 
 HOLD = """
 import sys
 from pathlib import Path
-from server.data_directory import held_directory
+from server.storage.data_directory import held_directory
 with held_directory(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 import trio
 
-from server.database import Change, Database, DatabaseFailure
-from server.database_file import open_file
-from server.failure import StartFailure
-from server.schema import MIGRATIONS
+from server.console import StartFailure
+from server.storage.database import Change, Database, DatabaseFailure, open_file
+from server.storage.schema import MIGRATIONS
 from tests.server.databases import database, locked, rows
 
 pytestmark = pytest.mark.trio

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from protocol.codec import encode
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import Goodbye, Hello, Ping, RecordPart, Welcome
-from server.delivery import Delivery
+from server.connections.delivery import Delivery
+from server.connections.peer import Peer
 from server.limits import Limits
-from server.peer import Peer
 
 pytestmark = pytest.mark.trio
 

@@ -11,9 +11,9 @@ import trio
 
 from protocol.address import Address, TcpAddress, UnixAddress
 from protocol.announcement import Announcement
-from server import discovery
-from server.discovery import Announced, Announcer, Place, can_be_on_lan, place_on_lan
-from server.options import parse_options
+from server.config.options import parse_options
+from server.lan import announcer
+from server.lan.announcer import Announced, Announcer, Place, can_be_on_lan, place_on_lan
 
 ANN = Announcement("Ann")
 HOSTS = ("127.0.0.1", "192.168.1.20", "8.8.8.8", "::1", "fd00::20", "fe80::20", "2001:4860::1")
@@ -113,7 +113,7 @@ async def test_what_was_announced_is_withdrawn_also_when_the_server_fails() -> N
 async def test_other_addresses_are_announced_anew_and_the_same_are_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(discovery, "CHECK_SECONDS", 0.01)
+    monkeypatch.setattr(announcer, "CHECK_SECONDS", 0.01)
     lan, stop = FakeLan(), trio.Event()
     async with trio.open_nursery() as nursery:
         nursery.start_soon(Announcer(ANN, ALL, lan).run, stop)
@@ -157,7 +157,7 @@ async def test_a_network_that_cannot_be_told_is_a_line_in_the_log_and_no_more(
 async def test_a_network_that_does_not_take_leave_holds_no_server_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(discovery, "WITHDRAW_SECONDS", 0.05)
+    monkeypatch.setattr(announcer, "WITHDRAW_SECONDS", 0.05)
     lan, stop = FakeLan("10.0.0.1"), trio.Event()
     lan.held = threading.Event()
     try:
@@ -183,11 +183,11 @@ def test_a_server_is_called_as_its_machine_unless_it_is_given_a_name() -> None:
 def test_a_server_of_this_machine_alone_loads_nothing_for_the_network() -> None:
     program = (
         "import sys, trio\n"
-        "from server.options import parse_options\n"
+        "from server.config.options import parse_options\n"
         "from server.running import run\n"
         "options = ['--no-data', '--until-eof', '--listen', '127.0.0.1:0']\n"
         "trio.run(run, parse_options(options))\n"
-        "heavy = {'zeroconf', 'ifaddr', 'server.multicast'} & set(sys.modules)\n"
+        "heavy = {'zeroconf', 'ifaddr', 'server.lan.multicast'} & set(sys.modules)\n"
         "print(sorted(heavy), file=sys.stderr)\n"
     )
     done = subprocess.run(

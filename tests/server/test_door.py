@@ -20,10 +20,9 @@ from protocol.messages import (
     TableState,
     Welcome,
 )
-from server.bans import Bans
-from server.door import WRONG_PASSWORD_SECONDS, Door
-from server.drain import Drain
-from server.store import MemoryNameStore
+from server.admission.bans import Bans
+from server.admission.door import WRONG_PASSWORD_SECONDS, Door, Drain
+from server.storage.names import MemoryNameStore
 from tests.server.client import Client
 from tests.server.memory_server import (
     SHORT_GAME,

@@ -11,12 +11,12 @@ import pytest
 from protocol.address import UnixAddress
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import Goodbye, Hello, Refused, Welcome
-from server.bans import Bans
-from server.door import Door
-from server.listeners import open_listeners
-from server.logins import SystemLogins
-from server.new_names import NewNames
-from server.origin import Origin, network_of, origin_of
+from server.admission.bans import Bans
+from server.admission.door import Door
+from server.admission.logins import SystemLogins
+from server.admission.new_names import NewNames
+from server.connections.listeners import open_listeners
+from server.connections.origin import Origin, network_of, origin_of
 from tests.server.client import Client
 from tests.server.socket_server import socket_server
 

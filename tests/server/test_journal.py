@@ -20,9 +20,8 @@ from engine.rules import RuleSet
 from engine.shuffle import deal_pack, shuffled_pack
 from engine.state import State, new_game
 from engine.step import step
-from server.database import Database
-from server.game import Game
-from server.journal import (
+from server.storage.database import Database
+from server.storage.journal import (
     Ending,
     Entry,
     GameHeader,
@@ -31,8 +30,9 @@ from server.journal import (
     SeatSetup,
     TableSetup,
 )
-from server.results import MemoryResults
-from server.sqlite_journal import SqliteJournal, take_over
+from server.storage.results import MemoryResults
+from server.storage.sqlite_journal import SqliteJournal, take_over
+from server.tables.game import Game
 from tests.server.databases import database, locked, rows
 
 pytestmark = pytest.mark.trio

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 import trio
 
-from server.sqlite_store import SqliteNameStore
-from server.store import StoreFull
+from server.storage.names import StoreFull
+from server.storage.sqlite_names import SqliteNameStore
 from tests.server.databases import database, locked
 
 pytestmark = pytest.mark.trio

@@ -8,8 +8,8 @@ import pytest
 import trio
 
 from protocol.address import Address, TcpAddress, UnixAddress
-from server.failure import StartFailure
-from server.listeners import address_of, open_listeners
+from server.connections.listeners import address_of, open_listeners
+from server.console import StartFailure
 
 pytestmark = pytest.mark.trio
 

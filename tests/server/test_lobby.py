@@ -28,7 +28,7 @@ from protocol.messages import (
     VisitLobby,
     Watch,
 )
-from server.visitors import EVENTUALLY_SECONDS, MOST_PEOPLE, MOST_TABLES, SOON_SECONDS
+from server.lobby.visitors import EVENTUALLY_SECONDS, MOST_PEOPLE, MOST_TABLES, SOON_SECONDS
 from tests.server.client import Client
 from tests.server.memory_server import SHORT_GAME, MemoryServer, memory_server
 
@@ -141,7 +141,7 @@ async def test_only_who_is_in_the_lobby_is_told(autojump_clock: MockClock) -> No
 async def test_the_lobby_shows_no_more_than_fits_and_first_where_there_is_a_seat(
     autojump_clock: MockClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.visitors.MOST_TABLES", 3)
+    monkeypatch.setattr("server.lobby.visitors.MOST_TABLES", 3)
     async with memory_server() as server:
         for number in range(6):
             client = await server.connect(f"guest {number}")

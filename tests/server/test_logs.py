@@ -21,8 +21,8 @@ from protocol.messages import (
     TableState,
     Welcome,
 )
-from server.door import Door
-from server.logs import OneLine
+from server.admission.door import Door
+from server.config.logs import OneLine
 from tests.server.client import Client
 from tests.server.memory_server import NAMES, MemoryServer, memory_server, play_together
 

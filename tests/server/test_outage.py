@@ -22,7 +22,7 @@ from protocol.messages import (
     Rejected,
     TableState,
 )
-from server.journal import Ending, Entry, GameHeader, GameId, JournalFailure, TableSetup
+from server.storage.journal import Ending, Entry, GameHeader, GameId, JournalFailure, TableSetup
 from tests.server.client import Client
 from tests.server.memory_server import (
     MemoryServer,

@@ -4,7 +4,7 @@ import pytest
 import trio
 import trio.testing
 
-from server.outbox import Outbox
+from server.connections.outbox import Outbox
 
 pytestmark = pytest.mark.trio
 

@@ -26,12 +26,12 @@ from protocol.messages import (
     Rejected,
     Welcome,
 )
-from server.data_directory import DATABASE, RECORDS
-from server.delivery import Delivery
-from server.history import tell_record
+from server.connections.delivery import Delivery
+from server.connections.peer import Peer
 from server.limits import Limits
-from server.peer import Peer
-from server.record_files import RecordFiles
+from server.lobby.conversation import tell_record
+from server.storage.data_directory import DATABASE, RECORDS
+from server.storage.record_files import RecordFiles
 from tests.server.client import Client
 from tests.server.databases import database, wait_for_rows
 from tests.server.kept_server import kept_server

@@ -23,7 +23,7 @@ from protocol.messages import (
     Rejected,
     TableState,
 )
-from server.data_directory import DATABASE
+from server.storage.data_directory import DATABASE
 from tests.server.client import Client
 from tests.server.databases import rows, wait_for_rows
 from tests.server.kept_server import kept_server

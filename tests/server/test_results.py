@@ -8,8 +8,8 @@ from engine.presets import preset
 from engine.public import HandResult, Phase, Public
 from engine.rules import RuleSet
 from protocol.messages import PlayerResult
-from server.rating import BEGINNER, Rating, rate
-from server.results import MemoryResults, Tally, count_game
+from server.storage.rating import BEGINNER, Rating, rate
+from server.storage.results import MemoryResults, Tally, count_game
 
 PEOPLE = ("Ann", "Ben", "Cat")
 

@@ -10,8 +10,8 @@ from trio.testing import MockClock
 
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import Goodbye, Hello, Join, LeftTable, TableState
-from server.journal import Entry, GameId
-from server.store import MemoryNameStore
+from server.storage.journal import Entry, GameId
+from server.storage.names import MemoryNameStore
 from tests.server.client import Client
 from tests.server.memory_server import (
     OpenJournal,
@@ -88,7 +88,7 @@ async def test_a_table_that_fails_closes_and_the_server_goes_on(
             await client.say(Join())
             await client.hear_a(TableState)
     errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
-    assert [record.name for record in errors] == ["server.table"]
+    assert [record.name for record in errors] == ["server.tables.table"]
 
 
 class BrokenStore(MemoryNameStore):
@@ -110,4 +110,4 @@ async def test_what_fails_for_one_peer_is_logged_and_ends_that_peer_alone(
         assert await eve.hear_end() is None
         await play_together(clients)
     errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
-    assert [record.name for record in errors] == ["server.peer"]
+    assert [record.name for record in errors] == ["server.connections.peer"]

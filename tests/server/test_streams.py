@@ -4,7 +4,7 @@ import pytest
 import trio
 import trio.testing
 
-from server.streams import read_some, write_some
+from server.connections.streams import read_some, write_some
 
 pytestmark = pytest.mark.trio
 

@@ -22,7 +22,7 @@ from protocol.messages import (
     Rejected,
     TableState,
 )
-from server.lobby import CODE_LETTERS
+from server.lobby.lobby import CODE_LETTERS
 from tests.server.memory_server import SHORT_GAME, memory_server, play_together, sit_together
 
 pytestmark = pytest.mark.trio

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from protocol.messages import Clock
-from server.turn_clock import TurnClock
+from server.tables.clocks import TurnClock
 from tests.engine.strategies import examples
 
 NOW = 1000.0

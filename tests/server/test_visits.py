@@ -25,8 +25,8 @@ from protocol.messages import (
     VisitLobby,
     Welcome,
 )
-from server.door import Door
-from server.new_names import NewNames
+from server.admission.door import Door
+from server.admission.new_names import NewNames
 from tests.amounts import amount
 from tests.server.client import Client
 from tests.server.memory_server import SHORT_GAME, MemoryServer, memory_server

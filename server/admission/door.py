@@ -1,0 +1,52 @@
+"""What a server asks of whoever wants in, besides the proof of a name."""
+
+import secrets
+
+import msgspec
+import trio
+
+from server.admission.bans import Bans
+from server.admission.logins import Logins
+from server.admission.new_names import NewNames
+from server.limits import Limits
+
+# --- Whether the server is to end once the games that are under way are over ---
+# MERGED: server/drain.py; the header of this file has to speak of it too.
+#     From then on no tables are opened, no games begun, and nobody is let in who has no seat.
+
+
+class Drain:
+    """Off until it is begun, and then on for good."""
+
+    def __init__(self) -> None:
+        self.begun = trio.Event()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether only what is under way goes on."""
+        return self.begun.is_set()
+
+    def begin(self) -> None:
+        """From now on only what is under way goes on."""
+        self.begun.set()
+
+
+# --- What a server asks of whoever wants in, besides the proof of a name ---
+
+WRONG_PASSWORD_SECONDS = 1.0  # so that nobody guesses quickly
+
+
+class Door(msgspec.Struct, frozen=True, kw_only=True):
+    """`password` is empty for none. `logins` is None where nobody is called by his login name."""
+
+    password: str = ""
+    logins: Logins | None = None
+    bans: Bans = msgspec.field(default_factory=Bans)
+    drain: Drain = msgspec.field(default_factory=Drain)
+    new_names: NewNames = msgspec.field(default_factory=lambda: NewNames(Limits().names_per_hour))
+
+    def opens_with(self, password: str) -> bool:
+        """Whether that is the password, in a time that does not tell how much of it is right."""
+        if not self.password:
+            return True
+        return secrets.compare_digest(password.encode(), self.password.encode())

@@ -1,0 +1,231 @@
+"""What a peer says, from its Hello to its end, and to whom it is passed on.
+
+Not here: bytes and time limits of a single message (connections/peer.py), what a table does with it
+(tables/table.py).
+"""
+
+import logging
+from collections.abc import Sequence
+
+import trio
+
+from protocol.chat import clean_text
+from protocol.connection import OtherVersion
+from protocol.errors import RemoteProtocolError
+from protocol.features import ASIDE
+from protocol.limits import PROTOCOL_VERSION
+from protocol.messages import (
+    Act,
+    Again,
+    Chat,
+    Claim,
+    FillSeats,
+    GetRecord,
+    GetResults,
+    HandOverTable,
+    Hello,
+    Join,
+    Leave,
+    Open,
+    Pause,
+    Pong,
+    RecordPart,
+    Refused,
+    Rejected,
+    RemovePlayer,
+    Results,
+    VisitLobby,
+    Watch,
+    Welcome,
+)
+from server.admission.identity import NotAdmitted, Sessions
+from server.connections.peer import Peer
+from server.limits import Limits
+from server.lobby.chat_limit import ChatLimit
+from server.lobby.lobby import Lobby
+from server.players import Arrived, Asked, Departed, Player, Reached, TableMessage
+from server.storage.journal import Journal, JournalFailure
+
+# --- What has been: the record of the game at a table, and what the players have come to ---
+# MERGED: server/history.py; the header of this file has to speak of it too.
+#     Told to whoever asks at his own pace, since a record may be longer than what an outbox holds.
+
+MOST_RESULTS = 200
+_LINES_IN_A_PART = 100
+
+
+async def tell_record(lines: Sequence[str], peer: Peer) -> None:
+    """Send the lines of a record, or say that there are none yet."""
+    if not lines:
+        return peer.post(Rejected("no_record"))
+    for start in range(0, len(lines), _LINES_IN_A_PART):
+        end = start + _LINES_IN_A_PART
+        part = RecordPart(tuple(lines[start:end]), is_last=end >= len(lines))
+        await peer.post_in_turn(part)
+
+
+async def tell_results(journal: Journal, peer: Peer) -> None:
+    """Send the results of the best players, of MOST_RESULTS at most."""
+    try:
+        tallies = await journal.tallies(MOST_RESULTS)
+    except JournalFailure:
+        return peer.post(Rejected("unavailable"))
+    await peer.post_in_turn(Results(tuple(tally.as_told() for tally in tallies)))
+
+
+# --- A peer that only asks, beside the connection on which its player may be at a table ---
+# MERGED: server/aside.py; the header of this file has to speak of it too.
+
+
+async def answer_aside(peer: Peer, journal: Journal) -> None:
+    """Until the peer has gone. Raises RemoteProtocolError."""
+    while (message := await peer.next_message()) is not None:
+        match message:
+            case GetResults():
+                await tell_results(journal, peer)
+            case Pong():
+                pass  # it is there, which is all that a Pong says
+            case _:
+                peer.post(Rejected("not_at_a_table"))
+
+
+# --- What a peer says, from its Hello to its end, and to whom it is passed on ---
+
+log = logging.getLogger(__name__)
+
+
+class Conversation:
+    """How this server talks with each of its peers."""
+
+    def __init__(self, sessions: Sessions, lobby: Lobby, journal: Journal, limits: Limits) -> None:
+        self._sessions = sessions
+        self._lobby = lobby
+        self._journal = journal
+        self._limits = limits
+        self._chat = ChatLimit()
+
+    async def hold(self, peer: Peer) -> None:
+        """Until the peer has gone. Raises RemoteProtocolError."""
+        player = await self._greet(peer)
+        if player is None:
+            return
+        try:
+            await self._come_back(player, peer)
+            while message := await peer.next_message():
+                await self._answer(player, peer, message)
+        finally:
+            await self._say_departed(player, peer)
+
+    async def _greet(self, peer: Peer) -> Player | None:
+        """Hello and Welcome; None where there was no welcome."""
+        hello = None
+        with trio.move_on_after(self._limits.handshake_seconds) as handshake:
+            hello = await peer.next_message()
+        match hello:
+            case Hello():
+                return await self._admit(peer, hello)
+            case OtherVersion(version=version):
+                log.info("peer %d: speaks version %d of the protocol", peer.number, version)
+                versions = {"client": version, "server": PROTOCOL_VERSION}
+                peer.close(Refused("version", {**versions}))
+            case _:
+                log.info("peer %d: did not say hello", peer.number)
+                peer.close(Refused("no_hello") if handshake.cancelled_caught else None)
+        return None
+
+    async def _admit(self, peer: Peer, hello: Hello) -> Player | None:
+        try:
+            player, token = await self._sessions.identify(hello, peer.origin)
+        except NotAdmitted as refusal:
+            log.info("peer %d: refused (%s)", peer.number, refusal.code)
+            peer.close(Refused(refusal.code, {**refusal.params}))
+            return None
+        is_aside = ASIDE in hello.features
+        if not is_aside:
+            self._sessions.connect(player, peer)
+        log.info("peer %d: is %s, from %s", peer.number, player.name, peer.origin)
+        peer.post(Welcome(PROTOCOL_VERSION, player.name, token))
+        if is_aside:
+            await answer_aside(peer, self._journal)
+            return None
+        return player
+
+    async def _come_back(self, player: Player, peer: Peer) -> None:
+        if player.table is not None:
+            await player.table.ask(Arrived(player, peer))
+
+    async def _say_departed(self, player: Player, peer: Peer) -> None:
+        self._sessions.disconnect(player, peer)
+        self._lobby.visitors.go(player, peer)
+        log.info("peer %d: %s is gone", peer.number, player.name)
+        if player.table is not None:
+            # A table takes what it is asked or closes, so that nobody waits here for long.
+            with trio.CancelScope(shield=True):
+                await player.table.ask(Departed(player, peer))
+
+    async def _answer(self, player: Player, peer: Peer, message: object) -> None:
+        match message:
+            case (
+                Act() | Claim() | Pause() | FillSeats() | Again() | RemovePlayer() | HandOverTable()
+            ):
+                await self._ask_table(player, peer, message)
+            case Open():
+                await self._lobby.open(player, peer, message)
+            case Join():
+                await self._lobby.join(player, peer, message)
+            case Watch():
+                await self._lobby.watch(player, peer, message)
+            case VisitLobby():
+                self._lobby.visit(player, peer)
+            case Chat(text=text):
+                await self._say(player, peer, text)
+            case GetResults():
+                await tell_results(self._journal, peer)
+            case GetRecord():
+                await self._tell_record(player, peer)
+            case Leave():
+                await self._leave(player, peer)
+            case Pong(number=number):
+                await self._tell_reached(player, peer, number)
+            case _:
+                raise RemoteProtocolError("unexpected")
+
+    async def _ask_table(self, player: Player, peer: Peer, message: TableMessage) -> None:
+        if player.table is None:
+            peer.post(Rejected("not_at_a_table"))
+        else:
+            await player.table.ask(Asked(player, peer, message))
+
+    async def _leave(self, player: Player, peer: Peer) -> None:
+        """Whatever he wants next, he wants from outside: it has to wait until he has got up."""
+        table = player.table
+        await self._ask_table(player, peer, Leave())
+        if table is not None:
+            await table.catch_up()
+
+    async def _tell_reached(self, player: Player, peer: Peer, number: int) -> None:
+        if player.table is not None:
+            await player.table.ask(Reached(player, peer, number))
+
+    async def _tell_record(self, player: Player, peer: Peer) -> None:
+        if player.table is None:
+            peer.post(Rejected("not_at_a_table"))
+        elif not player.table.may_read_record(player):
+            peer.post(Rejected("no_seat"))
+        else:
+            await tell_record(player.table.record(), peer)
+
+    async def _say(self, player: Player, peer: Peer, text: str) -> None:
+        """To everybody at his table, or in the lobby."""
+        text = clean_text(text)
+        if not text:
+            return peer.post(Rejected("bad_text"))
+        if player.table is None and player not in self._lobby.visitors:
+            return peer.post(Rejected("not_at_a_table"))
+        wait = self._chat.seconds_to_wait(player.name, len(text), trio.current_time())
+        if wait > 0:
+            peer.post(Rejected("too_much_chat", {"seconds": wait}))
+        elif player.table is not None:
+            await self._ask_table(player, peer, Chat(text))
+        else:
+            self._lobby.visitors.say(player, text)

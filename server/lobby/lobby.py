@@ -1,0 +1,190 @@
+"""The tables of a server: opening one, and finding one to sit down at or to look on.
+
+Not here: what goes on at a table (tables/table.py), who is told of the tables (visitors.py).
+"""
+
+import logging
+import secrets
+from collections.abc import Iterator, Sequence
+
+import trio
+
+from engine.bots import LEVELS
+from engine.rules import RulesError, RuleSet, check_rules
+from protocol.messages import FillSeats, Join, Open, Rejected, TableOptions, Watch
+from server.admission.door import WRONG_PASSWORD_SECONDS
+from server.connections.peer import Peer
+from server.limits import TABLE_CODE_LETTERS
+from server.lobby.visitors import Visitors
+from server.players import Arrived, Asked, Player
+from server.storage.journal import TableSetup
+from server.tables.game import Game
+from server.tables.surroundings import Surroundings
+from server.tables.table import Table
+
+CODE_LETTERS = "ACDEFGHJKMNPQRTUVWXY34679"
+"""What nobody takes for another when it is read aloud or from a screen: no B8, I1L, O0, S5, Z2."""
+
+log = logging.getLogger(__name__)
+
+
+class Lobby:
+    """All tables by code. `nursery` is where they run.
+
+    `rules` and `bots` are those of the tables that the server opens by itself.
+    """
+
+    def __init__(
+        self,
+        nursery: trio.Nursery,
+        around: Surroundings,
+        rules: RuleSet,
+        bots: Sequence[str] = (),
+    ) -> None:
+        self._nursery = nursery
+        self._around = around
+        self._rules = rules
+        self._bots = tuple(bots)
+        self._tables: dict[str, Table] = {}
+        self._openers: dict[str, Player] = {}
+        self.visitors = Visitors(lambda: self)
+        nursery.start_soon(self.visitors.run)
+
+    def __iter__(self) -> Iterator[Table]:
+        """The open tables."""
+        return iter(list(self._tables.values()))
+
+    async def open(self, player: Player, peer: Peer, wish: Open) -> None:
+        """A new table by the rules wished for; bots (if any) take the other seats."""
+        if (refusal := self._why_not_open(player, wish)) is not None:
+            return peer.post(refusal)
+        table = self._open(wish.rules, wish.options)
+        self._openers[table.code] = player
+        await self._let_in(table, player, peer, table.sit_down(player))
+        if wish.bots:
+            await table.ask(Asked(player, peer, FillSeats(wish.bots)))
+
+    async def join(self, player: Player, peer: Peer, wish: Join) -> None:
+        """A seat at the table wished for; without a code, at his own, an open or a new one."""
+        table = self._find(wish.table) if wish.table else self._any_table(player)
+        if table is None:
+            return peer.post(self._no_table(player, wish.table))
+        if player.table is table and table.has_seated(player):
+            return await table.ask(Arrived(player, peer))
+        refusal = _why_not_enter(table, player, wish.password)
+        if refusal is not None:
+            return await _refuse(peer, refusal)
+        await self._let_in(table, player, peer, table.sit_down(player, wish.seat))
+
+    async def watch(self, player: Player, peer: Peer, wish: Watch) -> None:
+        """Look on at the table wished for."""
+        table = self._find(wish.table)
+        if table is None:
+            return peer.post(self._no_table(player, wish.table))
+        if player.table is table and not table.has_seated(player):
+            return await table.ask(Arrived(player, peer))
+        refusal = _why_not_enter(table, player, wish.password)
+        if refusal is not None:
+            return await _refuse(peer, refusal)
+        await self._let_in(table, player, peer, table.look_on(player))
+
+    def visit(self, player: Player, peer: Peer) -> None:
+        """Be told of the tables."""
+        if player.table is not None:
+            peer.post(Rejected("at_a_table", {"table": player.table.code}))
+        else:
+            self.visitors.come(player, peer)
+
+    def resume(self, setup: TableSetup, game: Game, people: Sequence[Player | None]) -> None:
+        """A table for a game of a server before this one, with the people by seat."""
+        code = setup.code if setup.code not in self._tables else self._new_code()
+        table = self._add(code, game.rules, setup.options)
+        table.resume(setup, game, people)
+        self._nursery.start_soon(table.run)
+
+    async def _let_in(
+        self, table: Table, player: Player, peer: Peer, refusal: Rejected | None
+    ) -> None:
+        """Tell somebody who has got a place at a table of it, or why he has none."""
+        if refusal is not None:
+            return peer.post(refusal)
+        self.visitors.go(player)
+        log.info("table %s: %s comes", table.code, player.name)
+        await table.ask(Arrived(player, peer))
+
+    def _why_not_open(self, player: Player, wish: Open) -> Rejected | None:
+        if player.table is not None:
+            return Rejected("at_a_table", {"table": player.table.code})
+        if wish.bots and wish.bots not in LEVELS:
+            return Rejected("no_such_level", {"level": wish.bots})
+        try:
+            check_rules(wish.rules)
+        except RulesError as error:
+            return Rejected("rules", {"option": error.option, "value": str(error.value)})
+        code = self._why_no_table(player)
+        return None if code is None else Rejected(code)
+
+    def _find(self, code: str) -> Table | None:
+        return self._tables.get(code.strip().upper())
+
+    def _any_table(self, player: Player) -> Table | None:
+        if player.table is not None:
+            return self._tables.get(player.table.code)
+        tables = self._tables.values()
+        if (table := next((t for t in tables if t.is_open_to(player)), None)) is not None:
+            return table
+        if self._why_no_table(player):
+            return None
+        return self._open(self._rules, TableOptions(), self._bots)
+
+    def _no_table(self, player: Player, code: str) -> Rejected:
+        if code:
+            return Rejected("no_such_table", {"table": code})
+        return Rejected(self._why_no_table(player) or "no_free_table")
+
+    def _why_no_table(self, player: Player) -> str | None:
+        """The code with which another table is refused, None where it may be opened."""
+        limits = self._around.limits
+        if self._around.drain.is_on:
+            return "draining"
+        if len(self._tables) >= limits.tables:
+            return "no_free_table"
+        if list(self._openers.values()).count(player) >= limits.tables_per_player:
+            return "too_many_tables"
+        return None
+
+    def _open(self, rules: RuleSet, options: TableOptions, bots: Sequence[str] = ()) -> Table:
+        table = self._add(self._new_code(), rules, options)
+        self._nursery.start_soon(table.run, bots)
+        return table
+
+    def _add(self, code: str, rules: RuleSet, options: TableOptions) -> Table:
+        table = self._tables[code] = Table(code, rules, options, self._around, self._forget)
+        return table
+
+    def _forget(self, table: Table) -> None:
+        del self._tables[table.code]
+        self._openers.pop(table.code, None)
+
+    def _new_code(self) -> str:
+        while True:
+            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(TABLE_CODE_LETTERS))
+            if code not in self._tables:
+                return code
+
+
+def _why_not_enter(table: Table, player: Player, password: str) -> Rejected | None:
+    """Nobody is in two places, and a table may have a password."""
+    if player.table is table:
+        return Rejected("seated")
+    if player.table is not None:
+        return Rejected("at_a_table", {"table": player.table.code})
+    if not table.opens_with(password):
+        return Rejected("bad_password")
+    return None
+
+
+async def _refuse(peer: Peer, refusal: Rejected) -> None:
+    if refusal.code == "bad_password":
+        await trio.sleep(WRONG_PASSWORD_SECONDS)
+    peer.post(refusal)

@@ -1,0 +1,54 @@
+"""From the journal back to tables: every game that a server before this one has left unfinished.
+
+Not here: tables between two games, which are forgotten with the server.
+"""
+
+import logging
+
+from engine.legality import IllegalAction
+from engine.rules import RulesError
+from server.admission.identity import Sessions
+from server.lobby.lobby import Lobby
+from server.players import Player
+from server.storage.journal import Journal, JournalFailure, Unfinished
+from server.tables.game import Entropy, Game
+
+log = logging.getLogger(__name__)
+
+
+async def resume_games(
+    journal: Journal, entropy: Entropy, lobby: Lobby, sessions: Sessions
+) -> None:
+    """Open the tables of unfinished games again; nobody is there yet."""
+    for unfinished in await journal.unfinished():
+        game = _replayed(unfinished, journal, entropy)
+        if game is not None and game.is_over:
+            await _end(game, unfinished)
+        elif game is not None:
+            _open_table(game, unfinished, lobby, sessions)
+
+
+def _replayed(unfinished: Unfinished, journal: Journal, entropy: Entropy) -> Game | None:
+    try:
+        return Game.resume(unfinished, journal, entropy)
+    except (IllegalAction, RulesError, ValueError) as error:
+        # Of another release, perhaps: a server of that one can still go on with it.
+        log.error("game %d cannot be resumed (%s)", unfinished.game, type(error).__name__)
+        return None
+
+
+async def _end(game: Game, unfinished: Unfinished) -> None:
+    """The server had ended between the last card and the end of the game."""
+    try:
+        await game.end()
+    except JournalFailure:
+        log.warning("game %d is over, but stays unfinished in the journal", unfinished.game)
+
+
+def _open_table(game: Game, unfinished: Unfinished, lobby: Lobby, sessions: Sessions) -> None:
+    people: list[Player | None] = []
+    for seat in unfinished.table.seats:
+        player = sessions.player_called(seat.person) if seat.person else None
+        is_elsewhere = player is not None and (player.table is not None or player in people)
+        people.append(None if is_elsewhere else player)
+    lobby.resume(unfinished.table, game, people)

@@ -1,0 +1,1 @@
+"""For operators: questions to a running server, its metrics, its own command."""

@@ -1,0 +1,51 @@
+"""The operator's end: one question to a running server. It blocks, and needs nothing of Trio."""
+
+import socket
+from pathlib import Path
+
+import msgspec
+
+from server.operation.admin.wire import MAX_ANSWER_BYTES, Answer, Request
+
+_PATIENCE_SECONDS = 15.0
+_READ_BYTES = 64 * 1024
+_decoder = msgspec.json.Decoder(Answer)
+
+
+class NoAnswer(Exception):
+    """The text is one sentence: why there was no answer."""
+
+
+def ask(path: Path, request: Request) -> Answer:
+    """What the server whose socket is at `path` answers. Raises NoAnswer."""
+    try:
+        return _decoder.decode(_exchange(path, msgspec.json.encode(request) + b"\n"))
+    except FileNotFoundError:
+        raise NoAnswer(
+            f"There is no server's socket at {path}: say with --socket where it is; it is "
+            "the file admin in the server's data directory."
+        ) from None
+    except ConnectionRefusedError:
+        raise NoAnswer(f"No server listens at {path} any more.") from None
+    except PermissionError:
+        raise NoAnswer(
+            f"{path} is not for you: only the user whose server it is may do this, and root."
+        ) from None
+    except OSError as error:
+        why = error.strerror or str(error) or type(error).__name__
+        raise NoAnswer(f"The server at {path} does not answer: {why}.") from None
+    except ValueError:  # as msgspec's are
+        raise NoAnswer(f"What answers at {path} is no server of this release.") from None
+
+
+def _exchange(path: Path, question: bytes) -> bytes:
+    with socket.socket(socket.AF_UNIX) as connected:
+        connected.settimeout(_PATIENCE_SECONDS)
+        connected.connect(str(path))
+        connected.sendall(question)
+        answer = bytearray()
+        while more := connected.recv(_READ_BYTES):
+            answer += more
+            if len(answer) > MAX_ANSWER_BYTES:
+                raise ValueError("too long")
+        return bytes(answer)

@@ -1,0 +1,152 @@
+"""What an operator can see and do while the server runs.
+
+Not here: who is an operator and how he asks (admin/), and the numbers for machines (metrics.py).
+"""
+
+import logging
+
+import trio
+
+from protocol.messages import Goodbye, Said
+from protocol.names import name_key
+from server.admission.door import Door
+from server.admission.identity import Sessions
+from server.connections.counters import Counters
+from server.connections.peer import Peer
+from server.connections.peers import Peers
+from server.lobby.lobby import Lobby
+from server.operation.admin.wire import PlayerStatus, Status, TableStatus
+from server.players import Player
+
+_SECONDS_BETWEEN_LOOKS = 1.0
+
+log = logging.getLogger(__name__)
+
+
+class Operation:
+    """A running server. `stop` ends it."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        lobby: Lobby,
+        peers: Peers,
+        door: Door,
+        counters: Counters,
+        stop: trio.Event,
+    ) -> None:
+        self.counters = counters
+        self.stop = stop
+        self._sessions = sessions
+        self._lobby = lobby
+        self._peers = peers
+        self._door = door
+        self._started_at = trio.current_time()
+
+    @property
+    def uptime_seconds(self) -> float:
+        """How long it has been running."""
+        return trio.current_time() - self._started_at
+
+    @property
+    def is_draining(self) -> bool:
+        """Whether it ends with the games that are under way."""
+        return self._door.drain.is_on
+
+    @property
+    def connections(self) -> int:
+        """How many peers are connected, whether they have said who they are or not."""
+        return len(list(self._peers))
+
+    @property
+    def players(self) -> list[Player]:
+        """Everybody who is connected."""
+        return [player for player in self._sessions if player.peer is not None]
+
+    @property
+    def tables(self) -> int:
+        """How many tables are open."""
+        return len(list(self._lobby))
+
+    @property
+    def games(self) -> int:
+        """How many games are under way."""
+        return sum(table.is_playing for table in self._lobby)
+
+    def status(self) -> Status:
+        """All that there is to see."""
+        now = trio.current_time()
+        return Status(
+            uptime_seconds=round(self.uptime_seconds),
+            is_draining=self.is_draining,
+            connections=self.connections,
+            players=[_player(player, player.peer, now) for player in self.players if player.peer],
+            tables=[
+                TableStatus(table.code, table.is_playing, table.seats) for table in self._lobby
+            ],
+            bans=self._door.bans.listed,
+        )
+
+    def kick(self, name: str) -> bool:
+        """End a player's connection; False where nobody of that name is connected."""
+        found = [player for player in self.players if name_key(player.name) == name_key(name)]
+        for player in found:
+            _let_go(player.peer, "kicked")
+        return bool(found)
+
+    def ban(self, who: str) -> bool:
+        """Let a name or an address in no more, and end the connections of it; False where it was
+        banned already. Raises BadName, and OSError where the ban ends with the server.
+        """
+        try:
+            return self._door.bans.add(who)
+        finally:
+            self._turn_out_the_banned()
+
+    def unban(self, who: str) -> bool:
+        """Lift a ban; False where there was none. Raises like `ban`."""
+        return self._door.bans.remove(who)
+
+    def say(self, text: str) -> int:
+        """Tell everybody something: how many there are."""
+        for player in self.players:
+            if player.peer is not None:
+                player.peer.post(Said("", text))
+        return len(self.players)
+
+    def drain(self) -> None:
+        """Begin nothing new, and stop when the games that are under way are over."""
+        self._door.drain.begin()
+
+    async def stop_when_drained(self) -> None:
+        """The task that waits for it."""
+        await self._door.drain.begun.wait()
+        log.info("draining: %d games are under way", self.games)
+        while True:
+            if not self.games:
+                break
+            await trio.sleep(_SECONDS_BETWEEN_LOOKS)
+        log.info("stopping, since no game is under way any more")
+        self.stop.set()
+
+    def _turn_out_the_banned(self) -> None:
+        for peer in self._peers:
+            if self._door.bans.has_origin(peer.origin):
+                _let_go(peer, "banned")
+        for player in self.players:
+            if self._door.bans.has_name(player.name):
+                _let_go(player.peer, "banned")
+
+
+def _let_go(peer: Peer | None, code: str) -> None:
+    if peer is not None:
+        peer.close(Goodbye(code))
+
+
+def _player(player: Player, peer: Peer, now: float) -> PlayerStatus:
+    return PlayerStatus(
+        player.name,
+        str(peer.origin),
+        round(now - peer.connected_at),
+        player.table.code if player.table is not None else "",
+    )

@@ -1,0 +1,1 @@
+"""What outlives a server: the journal, names, results, ratings and records."""

@@ -1,0 +1,58 @@
+"""The directory in which a server keeps its data: made where it is missing, held by one server.
+
+It holds `server.db` (schema.py), `records` with a file for each game, and `lock`.
+"""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from server.console import StartFailure
+
+DATABASE = "server.db"
+RECORDS = "records"
+_LOCK = "lock"
+
+
+def default_data_directory() -> Path:
+    """Where a server keeps its data when nobody says where."""
+    from platformdirs import user_data_path  # only where nobody says
+
+    return user_data_path("sergeant-major") / "server"
+
+
+@contextmanager
+def held_directory(path: Path) -> Iterator[None]:
+    """Make `path` this server's own, until the context or the process ends, however it ends.
+
+    What is made is for this user alone: hidden cards are in it. Raises StartFailure.
+    """
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        (path / RECORDS).mkdir(mode=0o700, exist_ok=True)
+        lock = os.open(path / _LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise StartFailure(
+            f"Cannot keep data in {path}: {error.strerror}; choose another directory with --data, "
+            "or --no-data."
+        ) from error
+    try:
+        _lock(lock, path)
+        yield
+    finally:
+        os.close(lock)
+
+
+def _lock(descriptor: int, path: Path) -> None:
+    """The kernel lets the lock go with the process."""
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise StartFailure(
+            f"Another server keeps its data in {path}: stop it, or choose another directory "
+            "with --data, or --no-data."
+        ) from error
+    except OSError as error:
+        raise StartFailure(f"Cannot lock {path}: {error.strerror}.") from error

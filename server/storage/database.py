@@ -1,0 +1,254 @@
+"""One SQLite database and the one thread that uses it, at the service of many tasks.
+
+What is asked for while a commit is running goes into the next one, so that however many tables
+there are, the disk is waited for once and not once for each. Not here: what is kept (schema.py).
+"""
+
+import logging
+import os
+import sqlite3
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import msgspec
+import trio
+
+from server.console import StartFailure
+from server.storage.schema import APPLICATION_ID, MIGRATIONS
+
+Result = TypeVar("Result")
+Change = Callable[[sqlite3.Connection], Result]
+"""Statements of one transaction. It may be done again after a failure, so it changes no more."""
+
+_MOST_ROWS = 64  # of one statement: a power of 2, so that there are few different statements
+
+log = logging.getLogger(__name__)
+
+
+class DatabaseFailure(Exception):
+    """The database cannot be read or written at the moment. Nothing was changed."""
+
+
+class Insertion(msgspec.Struct, frozen=True):
+    """Rows to be added, `into` saying where and what they are: "table (column, …)". What many tasks
+    add to the same table is one statement.
+    """
+
+    into: str
+    rows: Sequence[tuple[object, ...]]
+
+
+class _Job:
+    """A change, the task that waits for it, and what has come of it."""
+
+    __slots__ = ("change", "error", "is_under_way", "result", "task")
+
+    def __init__(self, change: Change[Any] | Insertion) -> None:
+        self.change = change
+        self.task = trio.lowlevel.current_task()
+        self.is_under_way = False
+        self.result: Any = None
+        self.error: Exception | None = None
+
+
+class Database:
+    """Uses a connection, which it does not close (database.py). `run` is the task that writes:
+    whatever is to be written waits for it.
+    """
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._thread = trio.CapacityLimiter(1)
+        self._due: list[_Job] = []
+        self._news = trio.Event()
+        self._has_failed = False
+
+    async def insert(self, insertion: Insertion) -> None:
+        """Add rows, all of them or none; otherwise as `write`. Raises DatabaseFailure."""
+        await self._do(_Job(insertion))
+
+    async def write(self, change: Change[Result]) -> Result:
+        """Do a change, all of it or nothing, and return when it is on the disk.
+
+        Whoever is cancelled before the change is under way has changed nothing; from then on the
+        call goes on to its end. Raises DatabaseFailure, and whatever `change` raises.
+        """
+        job = _Job(change)
+        await self._do(job)
+        return cast(Result, job.result)
+
+    async def _do(self, job: _Job) -> None:
+        def abort(_: object) -> trio.lowlevel.Abort:
+            if job.is_under_way:
+                return trio.lowlevel.Abort.FAILED
+            self._due.remove(job)
+            return trio.lowlevel.Abort.SUCCEEDED
+
+        self._due.append(job)
+        self._news.set()
+        await trio.lowlevel.wait_task_rescheduled(abort)
+        if job.error is not None:
+            raise job.error
+
+    async def read(self, query: Change[Result]) -> Result:
+        """Ask for something that is on the disk, between two commits. Raises DatabaseFailure."""
+
+        def ask() -> Result:
+            try:
+                return query(self._connection)
+            except sqlite3.Error as error:
+                if _is_at_fault(error):
+                    raise
+                raise DatabaseFailure(str(error)) from error
+
+        return await trio.to_thread.run_sync(ask, limiter=self._thread)
+
+    async def run(self) -> None:
+        """Commit what is due, until cancelled."""
+        while True:
+            await self._news.wait()
+            self._news = trio.Event()
+            jobs, self._due = self._due, []
+            for job in jobs:
+                job.is_under_way = True
+            with trio.CancelScope(shield=True):
+                await trio.to_thread.run_sync(self._commit, jobs, limiter=self._thread)
+            for job in jobs:
+                trio.lowlevel.reschedule(job.task)
+
+    def _commit(self, jobs: list[_Job]) -> None:
+        """In the thread. Never raises: what goes wrong is for the tasks that wait."""
+        try:
+            self._transact(jobs)
+        except sqlite3.Error as error:
+            if _is_at_fault(error):
+                self._commit_one_by_one(jobs, error)
+            else:
+                self._fail(jobs, error)
+        except Exception as error:
+            self._commit_one_by_one(jobs, error)
+        else:
+            self._succeed()
+
+    def _transact(self, jobs: list[_Job]) -> None:
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            rows_into: defaultdict[str, list[tuple[object, ...]]] = defaultdict(list)
+            for job in jobs:
+                if isinstance(job.change, Insertion):
+                    rows_into[job.change.into] += job.change.rows
+                else:
+                    job.result = job.change(self._connection)
+            for into, rows in rows_into.items():
+                insert(self._connection, into, rows)
+            self._connection.execute("COMMIT")
+        finally:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+
+    def _commit_one_by_one(self, jobs: list[_Job], error: Exception) -> None:
+        """One of the changes is wrong in itself: the others do not suffer for it."""
+        if len(jobs) == 1:
+            jobs[0].error = error
+            return
+        for job in jobs:
+            self._commit([job])
+
+    def _fail(self, jobs: list[_Job], error: sqlite3.Error) -> None:
+        if not self._has_failed:
+            log.error("the database cannot be written: %s", error)
+        self._has_failed = True
+        for job in jobs:
+            job.error = DatabaseFailure(str(error))
+
+    def _succeed(self) -> None:
+        if self._has_failed:
+            log.warning("the database can be written again")
+        self._has_failed = False
+
+
+def insert(connection: sqlite3.Connection, into: str, rows: Sequence[tuple[object, ...]]) -> None:
+    """Add rows by few statements: between any two the thread may have to wait for the others."""
+    start = 0
+    while start < len(rows):
+        count = min(_MOST_ROWS, 1 << (len(rows) - start).bit_length() - 1)
+        chunk = rows[start : start + count]
+        marks = "(" + ", ".join("?" * len(chunk[0])) + ")"
+        statement = f"INSERT INTO {into} VALUES " + ", ".join([marks] * count)
+        connection.execute(statement, list(chain.from_iterable(chunk)))
+        start += count
+
+
+def _is_at_fault(error: sqlite3.Error) -> bool:
+    """Whether the statement is wrong, rather than the disk or whoever else uses the database."""
+    return type(error) not in (sqlite3.OperationalError, sqlite3.DatabaseError)
+
+
+# --- Opening the file of a database: as durable as SQLite can be, and only if it is one of ours ---
+# MERGED: server/database_file.py; the header of this file has to speak of it too.
+
+BUSY_SECONDS = 1.0  # how long others may lock the database before that counts as a failure
+_SETTINGS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # a commit returns when it is on the disk
+    "PRAGMA fullfsync = ON",  # macOS: and not only on its way there
+    "PRAGMA checkpoint_fullfsync = ON",
+    "PRAGMA foreign_keys = ON",
+)
+
+
+def open_file(path: Path) -> sqlite3.Connection:
+    """A connection that may be used in one thread at a time, in autocommit mode.
+
+    A missing file is made, readable by this user alone. Raises StartFailure.
+    """
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise StartFailure(f"Cannot open the database {path}: {error.strerror}.") from error
+    connection = sqlite3.connect(
+        path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+    )
+    try:
+        _prepare(connection, path)
+    except sqlite3.Error as error:
+        connection.close()
+        raise StartFailure(f"Cannot open the database {path}: {error}.") from error
+    except StartFailure:
+        connection.close()
+        raise
+    return connection
+
+
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    """Nothing is changed in a database before it is known to be ours."""
+    version = _version(connection, path)
+    for setting in _SETTINGS:
+        connection.execute(setting).close()
+    for number, migration in enumerate(MIGRATIONS[version:], start=version + 1):
+        # One transaction: `executescript` begins none by itself.
+        connection.executescript(
+            f"BEGIN IMMEDIATE; {migration} PRAGMA application_id = {APPLICATION_ID};"
+            f" PRAGMA user_version = {number}; COMMIT;"
+        )
+
+
+def _version(connection: sqlite3.Connection, path: Path) -> int:
+    """How many migrations the database has seen. Raises StartFailure for one that is not ours."""
+    [application_id] = connection.execute("PRAGMA application_id").fetchone()
+    [version] = connection.execute("PRAGMA user_version").fetchone()
+    [tables] = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if application_id != APPLICATION_ID and (tables or version):
+        raise StartFailure(
+            f"{path} is a database, but not one of this server: choose another directory "
+            "with --data."
+        )
+    if version > len(MIGRATIONS):
+        raise StartFailure(
+            f"{path} was written by a newer server (version {version} of the database, this one "
+            f"knows {len(MIGRATIONS)}): use the newer one, or choose another directory with --data."
+        )
+    return int(version)

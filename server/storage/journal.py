@@ -1,0 +1,194 @@
+"""Where games are written down before anyone is told of them: an interface, and one that forgets.
+
+A game is its header and its list of actions; replaying them gives the state (engine/step.py). What
+is written has the form of the engine's own values, packed: a field that is added to one of them
+has to come last and have a default, so that what was written before can still be read.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+import msgspec
+
+from engine.actions import Action
+from engine.public import Draw, Public
+from engine.rules import RuleSet
+from engine.seats import Seat
+from protocol.messages import TableOptions
+from server.storage.results import MemoryResults, Tally
+
+GameId = int
+_ARRAY_32 = b"\xdd"  # msgpack: an array, its length in the next four bytes
+_ARRAY_HEADER_BYTES = 5
+
+
+class JournalFailure(Exception):
+    """Nothing was written, because the disk is full or does not answer: it may be tried again."""
+
+
+class SeatSetup(msgspec.Struct, frozen=True, array_like=True):
+    """Who has a seat, by `name`. A bot has a `level` besides, a free seat neither."""
+
+    name: str = ""
+    level: str = ""
+
+    @property
+    def person(self) -> str:
+        """The name of the person, empty where there is none."""
+        return "" if self.level else self.name
+
+
+class TableSetup(msgspec.Struct, frozen=True, array_like=True):
+    """What there is to know of a table besides its game, for a server that takes it over."""
+
+    code: str
+    seats: tuple[SeatSetup, ...]
+    host: Seat | None = None
+    options: TableOptions = TableOptions()
+
+
+class GameHeader(msgspec.Struct, frozen=True, array_like=True):
+    """What a game starts from. `table` is as it was then; its seats are those who were dealt in."""
+
+    rules: RuleSet
+    dealer: Seat
+    cut: tuple[tuple[Draw, ...], ...]
+    table: TableSetup
+
+
+class Entry(msgspec.Struct, frozen=True, array_like=True):
+    """One action of a game; `seat` is None for a deal."""
+
+    seat: Seat | None
+    action: Action
+
+
+class Unfinished(msgspec.Struct, frozen=True):
+    """A game that was under way when the server ended; `table` is as it was at the end."""
+
+    game: GameId
+    header: GameHeader
+    table: TableSetup
+    actions: "PackedActions"
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How a game came to its end: all of its actions, and the people who were dealt in, by seat
+    (empty for a bot). `public` is how it stood; its phase says whether it was played to the end.
+    """
+
+    actions: "PackedActions"
+    people: tuple[str, ...]
+    public: Public
+
+
+class Journal(Protocol):
+    """Durable once a call has returned: only then may anyone be told.
+
+    A call that is cancelled has either done nothing, or it has done everything and returns. All of
+    them but `end` raise JournalFailure when nothing can be written at the moment.
+    """
+
+    async def begin(self, header: GameHeader, entries: Sequence[Entry]) -> GameId:
+        """A new game and its first actions."""
+        ...
+
+    async def append(self, game: GameId, seq: int, entries: Sequence[Entry]) -> None:
+        """The next actions of a game, all of them or none; `seq` is how many there are before."""
+        ...
+
+    async def reseat(self, game: GameId, table: TableSetup) -> None:
+        """The table of a game has changed."""
+        ...
+
+    async def end(self, game: GameId, ending: Ending) -> None:
+        """The game will not go on: it is over, and then its results count, or its table has closed.
+
+        Raises JournalFailure.
+        """
+        ...
+
+    async def unfinished(self) -> Sequence[Unfinished]:
+        """The games that a server before this one has begun and not ended."""
+        ...
+
+    async def tallies(self, most: int) -> Sequence[Tally]:
+        """What the players have come to, the best first, `most` of them at most."""
+        ...
+
+
+class PackedActions:
+    """The actions of a game in a few bytes each, since a game may last and has to remember them."""
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self._packed = bytearray()
+        self._count = 0
+        self.add(entries)
+
+    @classmethod
+    def of_rows(cls, rows: Iterable[bytes]) -> "PackedActions":
+        """Those whose actions were packed one by one."""
+        actions = cls()
+        for row in rows:
+            actions._packed += row
+            actions._count += 1
+        return actions
+
+    @classmethod
+    def of_bytes(cls, packed: bytes) -> "PackedActions":
+        """Those that `bytes` has given."""
+        actions = cls()
+        actions._packed += packed[_ARRAY_HEADER_BYTES:]
+        actions._count = int.from_bytes(packed[1:_ARRAY_HEADER_BYTES], "big")
+        return actions
+
+    def __len__(self) -> int:
+        return self._count
+
+    def add(self, entries: Iterable[Entry]) -> None:
+        """The next actions."""
+        for entry in entries:
+            self._packed += pack_entry(entry)
+            self._count += 1
+
+    def unpack(self) -> list[Entry]:
+        """The actions. Raises msgspec.ValidationError where they are none."""
+        return msgspec.msgpack.decode(bytes(self), type=list[Entry])
+
+    def __bytes__(self) -> bytes:
+        """The actions as one msgpack array."""
+        return _ARRAY_32 + self._count.to_bytes(4, "big") + bytes(self._packed)
+
+
+def pack_entry(entry: Entry) -> bytes:
+    """One action."""
+    return msgspec.msgpack.encode(entry)
+
+
+class MemoryJournal:
+    """For a server that forgets all when it ends: a game remembers its own actions
+    (tables/game.py), and only what the players have come to is kept here.
+    """
+
+    def __init__(self) -> None:
+        self._results = MemoryResults()
+        self._last_id = 0
+
+    async def begin(self, header: GameHeader, entries: Sequence[Entry]) -> GameId:
+        self._last_id += 1
+        return self._last_id
+
+    async def append(self, game: GameId, seq: int, entries: Sequence[Entry]) -> None:
+        return None
+
+    async def reseat(self, game: GameId, table: TableSetup) -> None:
+        return None
+
+    async def end(self, game: GameId, ending: Ending) -> None:
+        self._results.count(ending.people, ending.public)
+
+    async def unfinished(self) -> Sequence[Unfinished]:
+        return ()
+
+    async def tallies(self, most: int) -> Sequence[Tally]:
+        return self._results.best(most)

@@ -1,0 +1,40 @@
+"""A game's record (`.smr`), made from what the journal has of the game.
+
+Not here: the form of its lines (engine/record_text.py), and the files (record_files.py).
+"""
+
+from engine.actions import Deal
+from engine.record_text import Header, format_decision, format_header
+from server.storage.journal import Entry, GameHeader, PackedActions
+
+
+def record_of(header: GameHeader, actions: PackedActions) -> list[str]:
+    """The lines of all that has happened."""
+    return _lines(header, actions.unpack())
+
+
+def record_of_finished_hands(
+    header: GameHeader, actions: PackedActions, *, is_over: bool
+) -> list[str]:
+    """The lines up to the end of the last hand that is over; none at all before the first."""
+    entries = actions.unpack()
+    if not is_over:
+        deals = [n for n, entry in enumerate(entries) if isinstance(entry.action, Deal)]
+        entries = entries[: deals[-1]]
+    return _lines(header, entries) if entries else []
+
+
+def record_of_last_hand(actions: PackedActions, *, is_over: bool) -> list[str]:
+    """The lines of the last hand that is over, without a header; none before there is one."""
+    entries = actions.unpack()
+    deals = [n for n, entry in enumerate(entries) if isinstance(entry.action, Deal)]
+    if is_over:
+        deals.append(len(entries))
+    hand = entries[deals[-2] : deals[-1]] if len(deals) > 1 else []
+    return [format_decision(entry.seat, entry.action) for entry in hand]
+
+
+def _lines(header: GameHeader, entries: list[Entry]) -> list[str]:
+    names = tuple(seat.name or seat.level for seat in header.table.seats)
+    first = format_header(Header(header.rules, names, header.dealer))
+    return [first, *(format_decision(entry.seat, entry.action) for entry in entries)]

@@ -1,0 +1,157 @@
+"""The journal in the server's database: every action on the disk before anyone hears of it.
+
+What ends a game is one transaction: its mark, its actions in one piece, and the results of its
+players. The games that have ended are the history of the server and stay, a few kilobytes each.
+"""
+
+import logging
+import sqlite3
+import time
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from server.storage.database import Database, DatabaseFailure, Insertion, insert
+from server.storage.journal import (
+    Ending,
+    Entry,
+    GameHeader,
+    GameId,
+    JournalFailure,
+    PackedActions,
+    TableSetup,
+    Unfinished,
+    pack_entry,
+)
+from server.storage.results import Tally
+from server.storage.sqlite_results import best_tallies, count_in_database
+
+Result = TypeVar("Result")
+_ENTRIES = "entries (game, action)"
+_END = "UPDATE games SET ended_at = ?, actions = ? WHERE id = ? AND ended_at IS NULL"
+_ENDED_AT_MOST = 50  # games whose entries are still there although they have ended
+
+log = logging.getLogger(__name__)
+
+_pack = msgspec.msgpack.encode
+_unpack = msgspec.msgpack.decode
+
+
+class SqliteJournal:
+    """See Journal. `left` is what `take_over` has found, `tell_ended` is called when a game has
+    ended.
+    """
+
+    def __init__(
+        self, database: Database, left: Sequence[Unfinished], tell_ended: Callable[[], None]
+    ) -> None:
+        self._database = database
+        self._left = left
+        self._tell_ended = tell_ended
+        self._written = {game.game: len(game.actions) for game in left}
+        self._ended = 0
+
+    async def begin(self, header: GameHeader, entries: Sequence[Entry]) -> GameId:
+        now = int(time.time())
+
+        def change(connection: sqlite3.Connection) -> GameId:
+            statement = "INSERT INTO games (began_at, header, seating) VALUES (?, ?, ?)"
+            values = (now, _pack(header), _pack(header.table))
+            game = connection.execute(statement, values).lastrowid
+            assert game is not None
+            insert(connection, _ENTRIES, _rows(game, entries))
+            return game
+
+        game = await self._write(change)
+        self._written[game] = len(entries)
+        return game
+
+    async def append(self, game: GameId, seq: int, entries: Sequence[Entry]) -> None:
+        if seq != self._written[game]:
+            raise ValueError(f"entry {seq} of game {game} after {self._written[game]} entries")
+        try:
+            await self._database.insert(Insertion(_ENTRIES, _rows(game, entries)))
+        except DatabaseFailure as failure:
+            raise JournalFailure from failure
+        self._written[game] += len(entries)
+
+    async def reseat(self, game: GameId, table: TableSetup) -> None:
+        values = (_pack(table), game)
+        await self._write(
+            lambda connection: connection.execute(
+                "UPDATE games SET seating = ? WHERE id = ?", values
+            ).close()
+        )
+
+    async def end(self, game: GameId, ending: Ending) -> None:
+        now, actions = int(time.time()), bytes(ending.actions)
+        sweeps = self._ended >= _ENDED_AT_MOST
+
+        def change(connection: sqlite3.Connection) -> None:
+            is_news = connection.execute(_END, (now, actions, game)).rowcount == 1
+            if is_news and ending.public.winner is not None:
+                count_in_database(connection, ending.people, ending.public)
+            if sweeps:
+                _sweep(connection)
+
+        await self._write(change)
+        self._written.pop(game, None)
+        self._ended = 0 if sweeps else self._ended + 1
+        self._tell_ended()
+
+    async def unfinished(self) -> Sequence[Unfinished]:
+        left, self._left = self._left, ()
+        return left
+
+    async def tallies(self, most: int) -> Sequence[Tally]:
+        try:
+            return await self._database.read(lambda connection: best_tallies(connection, most))
+        except DatabaseFailure as failure:
+            raise JournalFailure from failure
+
+    async def _write(self, change: Callable[[sqlite3.Connection], Result]) -> Result:
+        try:
+            return await self._database.write(change)
+        except DatabaseFailure as failure:
+            raise JournalFailure from failure
+
+
+def take_over(connection: sqlite3.Connection) -> list[Unfinished]:
+    """The games that a server before this one has left unfinished. Raises sqlite3.Error."""
+    _sweep(connection)
+    rows_by_game: defaultdict[GameId, list[bytes]] = defaultdict(list)
+    for game, row in connection.execute("SELECT game, action FROM entries ORDER BY id"):
+        rows_by_game[game].append(row)
+    games = connection.execute("SELECT id, header, seating FROM games WHERE ended_at IS NULL")
+    found = (
+        _unfinished(game, header, seating, rows_by_game[game]) for game, header, seating in games
+    )
+    return [game for game in found if game is not None]
+
+
+def _unfinished(
+    game: GameId, header: bytes, seating: bytes, rows: list[bytes]
+) -> Unfinished | None:
+    try:
+        return Unfinished(
+            game,
+            _unpack(header, type=GameHeader),
+            _unpack(seating, type=TableSetup),
+            PackedActions.of_rows(rows),
+        )
+    except msgspec.ValidationError:
+        log.error("game %d cannot be read: it stays in the database as it is", game)
+        return None
+
+
+def _rows(game: GameId, entries: Sequence[Entry]) -> list[tuple[object, ...]]:
+    return [(game, pack_entry(entry)) for entry in entries]
+
+
+def _sweep(connection: sqlite3.Connection) -> None:
+    """Entries of games that have ended go; their actions are with the game."""
+    connection.execute(
+        "DELETE FROM entries WHERE game NOT IN (SELECT id FROM games WHERE ended_at IS NULL)"
+    )

@@ -1,0 +1,1 @@
+"""One table: its seats, its bots, its game, its clocks, and all who are at it."""

@@ -1,0 +1,142 @@
+"""Everybody at a table, and the one way in which they are told things.
+
+Who sits, who looks on, who is the host, and how the table is kept. Not here: who may do what
+(dispatch.py), the game (running_game.py).
+"""
+
+import math
+from collections.abc import Iterator
+
+import trio
+from msgspec.structs import replace
+
+from engine.rules import RuleSet
+from engine.seats import Seat
+from protocol.messages import SeatState, ServerMessage, TableInfo, TableOptions, TableState
+from server.connections.peer import Peer
+from server.connections.rate import TokenBucket
+from server.players import Player
+from server.storage.journal import TableSetup
+from server.tables.game import Game, Occurrences
+from server.tables.seats import Seating, Watchers
+
+STATES_PER_SECOND = 2.0
+STATES_AT_ONCE = 20
+
+
+class Company:
+    """The people and bots at the table known by `code`.
+
+    `paused` says why its game stands still (TableState), `game_is_over` whether one has ended.
+    """
+
+    def __init__(self, code: str, rules: RuleSet, options: TableOptions) -> None:
+        now = trio.current_time()
+        self.code = code
+        self.rules = rules
+        self.options = options
+        self.seating = Seating(rules.players)
+        self.watchers = Watchers()
+        self.host: Player | None = None
+        self.paused = ""
+        self.game_is_over = False
+        self.state_due_at = math.inf
+        self._opened_at = now
+        self._told_options = replace(options, password="")
+        # Everybody is told of whatever anybody does: who does much shall not flood the others.
+        self._states = TokenBucket(STATES_PER_SECOND, STATES_AT_ONCE, now)
+
+    @property
+    def host_seat(self) -> Seat | None:
+        """Where the host sits."""
+        return None if self.host is None else self.seating.seat_of(self.host)
+
+    def choose_host(self, after: Seat) -> None:
+        """The next person to the left becomes the host; one who is away only if nobody is there."""
+        players = self.rules.players
+        seats = self.seating.people()
+        seats.sort(key=lambda seat: (seat - after - 1) % players)
+        seats.sort(key=lambda seat: self.seating.chairs[seat].peer is None)
+        self.host = self.seating.chairs[seats[0]].player if seats else None
+
+    def tell(self, message: ServerMessage) -> None:
+        """Pass a message on to all people who are there."""
+        for _, peer in self._people():
+            peer.post(message)
+
+    def tell_happened(self, occurrences: Occurrences) -> None:
+        """Tell everybody, bots too, what has happened in the game, as each may see it."""
+        for seat, chair in self.seating:
+            if chair.follows_game:
+                for happened in occurrences.told_to(seat):
+                    chair.post(happened)
+        if self.watchers:
+            for happened in occurrences.told_to(None):
+                self.watchers.post(happened)
+
+    def tell_view(self, game: Game) -> None:
+        """A game begins: everybody has been dealt in, or looks on."""
+        for seat, chair in self.seating:
+            chair.follows_game = True
+            chair.post(game.view(seat))
+        if self.watchers:
+            self.watchers.post(game.view(None))
+
+    def tell_state(self, but: Peer | None = None) -> None:
+        """Tell everybody who is at the table and how it is kept, now or, after much of that, soon
+        (`state_due_at`). All but one, who has just been told.
+        """
+        now = trio.current_time()
+        if not self._states.take(now):
+            self.state_due_at = min(self.state_due_at, now + 1 / STATES_PER_SECOND)
+            return
+        self.state_due_at = math.inf
+        state = self._state()
+        for seat, peer in self._people():
+            if peer is not but:
+                peer.post(replace(state, your_seat=seat))
+
+    def tell_state_to(self, peer: Peer, seat: Seat | None) -> None:
+        """Tell one of them."""
+        peer.post(replace(self._state(), your_seat=seat))
+
+    def info(self, hand: int) -> TableInfo:
+        """The table as it is shown in the lobby."""
+        return TableInfo(
+            self.code,
+            self.rules,
+            self._seats(),
+            watchers=len(self.watchers),
+            age_seconds=int(trio.current_time() - self._opened_at),
+            hand=hand,
+            has_password=bool(self.options.password),
+            decision_seconds=self.options.decision_seconds,
+            bank_seconds=self.options.bank_seconds,
+        )
+
+    def setup(self) -> TableSetup:
+        """The table as the journal keeps it."""
+        seats = tuple(chair.setup() for chair in self.seating.chairs)
+        return TableSetup(self.code, seats, self.host_seat, self.options)
+
+    def _people(self) -> Iterator[tuple[Seat | None, Peer]]:
+        for seat, chair in self.seating:
+            if chair.peer is not None:
+                yield seat, chair.peer
+        for peer in self.watchers.peers():
+            yield None, peer
+
+    def _seats(self) -> tuple[SeatState, ...]:
+        return tuple(chair.state(again=self.game_is_over) for chair in self.seating.chairs)
+
+    def _state(self) -> TableState:
+        return TableState(
+            table=self.code,
+            rules=self.rules,
+            seats=self._seats(),
+            your_seat=None,
+            host=self.host_seat,
+            watchers=self.watchers.names,
+            paused=self.paused,
+            options=self._told_options,
+        )

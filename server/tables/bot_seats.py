@@ -1,0 +1,88 @@
+"""The bots at a table: in seats of their own, and standing in for people.
+
+Not here: what a bot does (bots.py), and when one is needed (clocks.py).
+"""
+
+from collections.abc import Callable
+
+from protocol.messages import GameView
+from protocol.names import name_key
+from server.limits import BotPace
+from server.tables.bots import SUBSTITUTE_LEVEL, Bot, free_bot_name
+from server.tables.seats import Chair, Seating
+from server.tables.surroundings import Surroundings
+
+_AT_ONCE = BotPace(pause_seconds=0, lead_pause_seconds=0)
+
+
+class BotSeats:
+    """Gives seats of `seating` to bots. `run` starts the task of one."""
+
+    def __init__(self, seating: Seating, around: Surroundings, run: Callable[[Bot], None]) -> None:
+        self._seating = seating
+        self._around = around
+        self._run = run
+        self._are_held = False
+
+    def seat(self, chair: Chair, level: str, name: str = "") -> None:
+        """A bot of a level sits down, in place of a person if there was one; under this name where
+        nobody has it.
+        """
+        chair.clear()
+        taken = self._names()
+        if not name or name_key(name) in map(name_key, taken):
+            name = free_bot_name(taken)
+        chair.bot = self._bot(name, level, self._around.bot_pace)
+
+    def keep_names_apart(self) -> None:
+        """Whoever has just sat down keeps his name: a bot of the same takes another."""
+        people = {name_key(chair.player.name) for chair in self._seating.chairs if chair.player}
+        for chair in self._seating.chairs:
+            if chair.bot is not None and name_key(chair.bot.name) in people:
+                chair.bot.name = free_bot_name(self._names())
+
+    def stand_in(self, chair: Chair, view: GameView, *, for_once: bool) -> None:
+        """A bot plays for the person who has this seat, until he is back or `for_once`."""
+        pace = _AT_ONCE if for_once else self._around.bot_pace
+        chair.stand_in = self._bot("", SUBSTITUTE_LEVEL, pace)
+        chair.for_once = for_once
+        chair.stand_in.post(view)
+
+    def give_back(self, chair: Chair) -> bool:
+        """The person plays himself again; a decision in progress is dropped. Whether it is news."""
+        if chair.stand_in is None:
+            return False
+        chair.stand_in.dismiss()
+        chair.stand_in = None
+        return True
+
+    def hold(self) -> None:
+        """The game stands still."""
+        if self._are_held:
+            return
+        self._are_held = True
+        for bot in self._bots():
+            bot.hold()
+
+    def go_on(self) -> None:
+        """The game goes on."""
+        if not self._are_held:
+            return
+        self._are_held = False
+        for bot in self._bots():
+            bot.go_on()
+
+    def _bot(self, name: str, level: str, pace: BotPace) -> Bot:
+        bot = Bot(name, level, pace, self._around.think)
+        if self._are_held:
+            bot.hold()
+        self._run(bot)
+        return bot
+
+    def _bots(self) -> list[Bot]:
+        seats = self._seating.chairs
+        return [bot for chair in seats for bot in (chair.bot, chair.stand_in) if bot is not None]
+
+    def _names(self) -> list[str]:
+        occupants = (chair.player or chair.bot for chair in self._seating.chairs)
+        return [occupant.name for occupant in occupants if occupant is not None]

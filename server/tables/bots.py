@@ -1,0 +1,137 @@
+"""A bot in a seat: it is sent what a person there would be sent, and answers with actions.
+
+It never meets the game itself. How it decides is in engine/bots.
+"""
+
+import logging
+import math
+from collections.abc import Awaitable, Callable, Iterable
+
+import trio
+
+from engine.actions import SeatAction
+from engine.bots import decide
+from engine.fold import fold
+from engine.legal import legal_actions
+from engine.public import Phase
+from engine.view import View
+from protocol.messages import Act, GameView, Happened, Rejected, ServerMessage
+from protocol.names import name_key
+from server.limits import BotPace
+from server.players import BotActs
+
+log = logging.getLogger(__name__)
+
+SUBSTITUTE_LEVEL = "simple"
+"""Of a bot that takes a person's place."""
+
+Think = Callable[[str, View], Awaitable[SeatAction]]
+"""How a bot of a level comes to its action. It has the view and nothing else."""
+
+
+async def think_at_once(level: str, view: View) -> SeatAction:
+    """Decide in this task: the bots that there are take less than a millisecond."""
+    return decide(level, view)
+
+
+class Bot:
+    """The recipient in a bot's seat, which is called `name`. `run` is its task."""
+
+    def __init__(self, name: str, level: str, pace: BotPace, think: Think) -> None:
+        self.name = name
+        self.level = level
+        self._pace = pace
+        self._think = think
+        # Without a bound: nobody waits for a bot, and the game does not go on without it for long.
+        self._mail_in, self._mail = trio.open_memory_channel[ServerMessage | None](math.inf)
+        self._view: View | None = None
+        self._seq = 0
+        self._was_refused = False
+        self._is_held = False
+        self._deciding = trio.CancelScope()
+        self._life = trio.CancelScope()
+
+    def post(self, message: ServerMessage) -> None:
+        """Let the bot know something, without waiting."""
+        self._mail_in.send_nowait(message)
+
+    def hold(self) -> None:
+        """Do nothing until `go_on`: the game stands still. A decision in progress is dropped."""
+        self._is_held = True
+        self._deciding.cancel()
+
+    def go_on(self) -> None:
+        """The game goes on; whatever this seat is asked is thought about anew."""
+        if self._is_held:
+            self._is_held = False
+            self._mail_in.send_nowait(None)
+
+    def dismiss(self) -> None:
+        """The seat is somebody else's. A decision in progress is dropped."""
+        self._life.cancel()
+
+    async def run(self, act: Callable[[BotActs], Awaitable[None]]) -> None:
+        """Follow the game and `act` whenever this seat is asked, until dismissed."""
+        try:
+            with self._life:
+                async for message in self._mail:
+                    self._learn(message)
+                    if self._view is not None and self._is_asked(self._view):
+                        await self._act(self._view, act)
+        except Exception:
+            log.exception("a bot of level %s failed", self.level)
+
+    def _learn(self, message: ServerMessage | None) -> None:
+        match message:
+            case GameView(seq=seq, view=view):
+                self._view, self._seq, self._was_refused = view, seq, False
+            case Happened(events=events):
+                for event in events:
+                    self._view = self._view and fold(self._view, event)
+                self._seq, self._was_refused = self._seq + 1, False
+            case Rejected(code="stale" | "paused"):
+                log.debug(
+                    "a bot of level %s was held when it had acted: it is asked again", self.level
+                )
+            case Rejected(code=code):
+                log.error("a bot of level %s was refused (%s)", self.level, code)
+                self._was_refused = True
+
+    def _is_asked(self, view: View) -> bool:
+        has_more_mail = self._mail.statistics().current_buffer_used > 0
+        is_asked = view.public.to_act == view.seat
+        return is_asked and not has_more_mail and not self._is_held
+
+    async def _act(self, view: View, act: Callable[[BotActs], Awaitable[None]]) -> None:
+        with trio.CancelScope() as self._deciding:
+            await trio.sleep(self._pause_seconds(view))
+            action = await self._decide(view)
+            await act(BotActs(self, Act(self._seq, action)))
+
+    async def _decide(self, view: View) -> SeatAction:
+        """What the bot wants or, should it be at fault, anything that the rules allow."""
+        if not self._was_refused:
+            try:
+                return await self._think(self.level, view)
+            except Exception:
+                log.exception("a bot of level %s cannot decide", self.level)
+        return next(legal_actions(view))
+
+    def _pause_seconds(self, view: View) -> float:
+        public = view.public
+        leads_on = public.phase is Phase.PLAY and bool(public.tricks) and not public.trick.cards
+        return self._pace.lead_pause_seconds if leads_on else self._pace.pause_seconds
+
+
+# --- What the bots at a table are called: given names, so that people can tell them apart ---
+# MERGED: server/bot_names.py; the header of this file has to speak of it too.
+#     No name is ever that of a person who has a seat there. Not here: the level of a bot (bots.py).
+
+GIVEN_NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Flora", "Gustav", "Hanna", "Igor", "Jana")
+"""Two for each seat that there can be, and more: one is free whatever the others are called."""
+
+
+def free_bot_name(taken: Iterable[str]) -> str:
+    """The first given name that counts as none of those `taken` at the table."""
+    keys = set(map(name_key, taken))
+    return next(name for name in GIVEN_NAMES if name_key(name) not in keys)

@@ -1,0 +1,189 @@
+"""Whose time passes at a table: the clock of who is asked, and the grace of who is away.
+
+A question's clock starts when it has reached the player, which the answer to a Ping sent after it
+tells: so neither the way there nor the way back is on his time. No answer within REACH_SECONDS
+counts as one, or else to keep silent would be to have all the time in the world. A clock that runs
+goes on when its player drops out. While the game stands still no time passes; when it goes on, the
+grace of who is away begins anew, since from then on he is waited for.
+
+Not here: what happens when time is up (running_game.py).
+"""
+
+import math
+from collections.abc import Callable
+
+from engine.seats import Seat
+from protocol.messages import Clock, ServerMessage, TableOptions
+from server.connections.peer import Peer
+from server.tables.seats import Chair, Seating
+
+# --- The clock of a table: how long the seat that is asked still has, and the banks of all seats.
+# MERGED: server/turn_clock.py; the header of this file has to speak of it too.
+#     For every decision there are so many seconds; when they are used up, the seat's bank runs
+#     down, which has to last for the whole game. Purely arithmetic: `now` is told, in seconds, and
+#     whether the clock runs is for the table to say. Not here: when a question has reached a player
+#     (clocks.py).
+
+
+class TurnClock:
+    """Runs for one seat at a time; `start` and `stop` may come in any order and number."""
+
+    def __init__(self, decision_seconds: float, bank_seconds: float, players: int) -> None:
+        self._decision_seconds = decision_seconds
+        self._banks = [float(bank_seconds)] * players
+        self._seat: Seat | None = None
+        self._left = 0.0
+        self._running_since: float | None = None
+
+    @property
+    def seat(self) -> Seat | None:
+        """Who is asked, None for nobody."""
+        return self._seat
+
+    @property
+    def is_running(self) -> bool:
+        """Whether somebody's time passes."""
+        return self._running_since is not None
+
+    @property
+    def expires_at(self) -> float:
+        """When the time of who is asked runs out; infinite while it does not pass."""
+        if self._seat is None or self._running_since is None:
+            return math.inf
+        return self._running_since + self._left + self._banks[self._seat]
+
+    def ask(self, seat: Seat | None, now: float) -> None:
+        """A new decision, for which nobody's time passes yet."""
+        self.stop(now)
+        self._seat, self._left = seat, self._decision_seconds
+
+    def start(self, now: float) -> None:
+        """Time passes for who is asked."""
+        if self._running_since is None and self._seat is not None:
+            self._running_since = now
+
+    def stop(self, now: float) -> None:
+        """Time passes for nobody."""
+        if self._running_since is None or self._seat is None:
+            return
+        used = now - self._running_since
+        from_bank = max(0.0, used - self._left)
+        self._left = max(0.0, self._left - used)
+        self._banks[self._seat] = max(0.0, self._banks[self._seat] - from_bank)
+        self._running_since = None
+
+    def told(self, now: float) -> Clock:
+        """What is left, as everybody at the table is told. Somebody has to be asked."""
+        assert self._seat is not None
+        was_running = self.is_running
+        self.stop(now)
+        if was_running:
+            self.start(now)
+        banks = tuple(_milliseconds(bank) for bank in self._banks)
+        return Clock(self._seat, _milliseconds(self._left), banks)
+
+
+def _milliseconds(seconds: float) -> int:
+    return max(0, round(seconds * 1000))
+
+
+# --- Whose time passes at a table: the clock of who is asked, and the grace of who is away ---
+
+REACH_SECONDS = 5.0
+
+
+class Timing:
+    """The times of one table; `tell` tells all who are there. `now` is on Trio's clock."""
+
+    def __init__(
+        self, seating: Seating, options: TableOptions, tell: Callable[[ServerMessage], None]
+    ) -> None:
+        self._chairs = seating.chairs
+        self._options = options
+        self._tell = tell
+        self._has_clock = options.decision_seconds > 0 or options.bank_seconds > 0
+        self._going_since = math.inf
+        self.begin()
+
+    def begin(self) -> None:
+        """A new game: the banks are full."""
+        options = self._options
+        self._clock = TurnClock(options.decision_seconds, options.bank_seconds, len(self._chairs))
+        self._question = -1
+        self._sounded: tuple[Peer, int] | None = None
+        self._reach_by = math.inf
+
+    @property
+    def next_at(self) -> float:
+        """When `time_is_up` is to be asked next, infinite for never."""
+        if self._going_since == math.inf:
+            return math.inf
+        graces = (self._grace_ends(chair) for chair in self._chairs if chair.is_waited_for)
+        return min(self._clock.expires_at, self._reach_by, *graces, math.inf)
+
+    def stand_still(self, now: float) -> None:
+        """Nobody's time passes."""
+        self._clock.stop(now)
+        self._going_since = self._reach_by = math.inf
+        self._sounded = None
+
+    def go_on(self, now: float) -> None:
+        """Time passes, if it did not."""
+        self._going_since = min(self._going_since, now)
+
+    def ask(self, question: int, seat: Seat | None, now: float) -> None:
+        """`seat` is asked question number `question`. To be said again after everything that has
+        happened: somebody may have come or gone.
+        """
+        if not self._has_clock:
+            return
+        if question != self._question:
+            self._question = question
+            self._clock.ask(seat, now)
+            self._sounded, self._reach_by = None, math.inf
+        if seat is not None:
+            self._sound(self._chairs[seat], now)
+
+    def reached(self, peer: Peer, number: int, now: float) -> None:
+        """A peer has answered the sounding of that number."""
+        if self._sounded == (peer, number):
+            self._start(now)
+
+    def time_is_up(self, now: float) -> dict[Seat, bool]:
+        """The seats for which a bot has to play from now on: whether for a single decision."""
+        if now >= self._reach_by:
+            self._start(now)
+        late = {
+            seat: False
+            for seat, chair in enumerate(self._chairs)
+            if chair.is_waited_for and now >= self._grace_ends(chair)
+        }
+        seat = self._clock.seat
+        if seat is not None and now >= self._clock.expires_at:
+            late.setdefault(seat, self._chairs[seat].peer is not None)
+        return late
+
+    def running_clock(self, now: float) -> Clock | None:
+        """The clock for somebody who has just come, None while it does not run."""
+        return self._clock.told(now) if self._clock.is_running else None
+
+    def _sound(self, chair: Chair, now: float) -> None:
+        """Find out when the question has reached the person who is asked."""
+        if chair.player is None or chair.stand_in is not None:
+            self._clock.stop(now)
+            self._reach_by = math.inf
+            return
+        peer = chair.peer
+        if peer is None or self._clock.is_running or (self._sounded and self._sounded[0] is peer):
+            return
+        self._sounded = (peer, peer.sound())
+        self._reach_by = min(self._reach_by, now + REACH_SECONDS)
+
+    def _start(self, now: float) -> None:
+        self._reach_by = math.inf
+        if not self._clock.is_running:
+            self._clock.start(now)
+            self._tell(self._clock.told(now))
+
+    def _grace_ends(self, chair: Chair) -> float:
+        return max(chair.away_since, self._going_since) + self._options.grace_seconds

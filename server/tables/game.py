@@ -1,0 +1,220 @@
+"""One game under way: its state, and the path of every action from `step` to the journal.
+
+Only this file holds a `State`. What leaves it is redacted, and has been journaled before.
+"""
+
+import operator
+from collections.abc import Callable, Iterable, Sequence
+
+from engine.actions import Deal, Play, SeatAction
+from engine.claims import claimed_plays
+from engine.events import Event, HandOver
+from engine.legality import check_turn
+from engine.public import Draw, Phase
+from engine.redact import redact, view_for
+from engine.rules import RuleSet
+from engine.seats import Seat
+from engine.shuffle import cut_for_deal, deal_pack, random_dealer, shuffled_pack
+from engine.state import State, new_game
+from engine.step import step
+from protocol.messages import GameView, Happened
+from server.storage.journal import (
+    Ending,
+    Entry,
+    GameHeader,
+    GameId,
+    Journal,
+    PackedActions,
+    TableSetup,
+    Unfinished,
+)
+from server.storage.record import record_of_finished_hands, record_of_last_hand
+
+SEED_BYTES = 32
+Entropy = Callable[[int], bytes]
+"""Gives so many bytes that nobody can guess: `secrets.token_bytes`, or a fixed stream in a test."""
+
+
+class Game:
+    """The state of a game, and `seq`, the number of actions it has come from."""
+
+    def __init__(
+        self,
+        state: State,
+        header: GameHeader,
+        game_id: GameId,
+        actions: PackedActions,
+        journal: Journal,
+        entropy: Entropy,
+    ) -> None:
+        self._state = state
+        self._header = header
+        self._id = game_id
+        self._actions = actions
+        self._journal = journal
+        self._entropy = entropy
+
+    @classmethod
+    async def start(
+        cls, rules: RuleSet, table: TableSetup, journal: Journal, entropy: Entropy
+    ) -> "Game":
+        """A game whose first dealer is found by the rules and whose first hand is dealt.
+
+        Raises JournalFailure.
+        """
+        dealer, cut = _first_dealer(rules, entropy)
+        header = GameHeader(rules, dealer, cut, table)
+        state = new_game(rules, dealer, cut)
+        deal = _deal(state, entropy)
+        state, _ = step(state, None, deal)
+        entries = [Entry(None, deal)]
+        game_id = await journal.begin(header, entries)
+        return cls(state, header, game_id, PackedActions(entries), journal, entropy)
+
+    @classmethod
+    def resume(cls, unfinished: Unfinished, journal: Journal, entropy: Entropy) -> "Game":
+        """A game that a server before this one had begun, as it was after its last action.
+
+        Raises what the engine raises where the actions make no game.
+        """
+        header = unfinished.header
+        state = new_game(header.rules, header.dealer, header.cut)
+        for entry in unfinished.actions.unpack():
+            state, _ = step(state, entry.seat, entry.action)
+        return cls(state, header, unfinished.game, unfinished.actions, journal, entropy)
+
+    @property
+    def seq(self) -> int:
+        """How many actions there have been."""
+        return len(self._actions)
+
+    @property
+    def rules(self) -> RuleSet:
+        """What it is played by."""
+        return self._header.rules
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Who is asked, None for nobody."""
+        return self._state.public.to_act
+
+    @property
+    def hand(self) -> int:
+        """The number of the hand in progress, or of the last one."""
+        return self._state.public.hand
+
+    @property
+    def trick_number(self) -> tuple[int, int]:
+        """The hand, and how many of its tricks are over."""
+        return self._state.public.hand, len(self._state.public.tricks)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is a winner."""
+        return self._state.public.phase is Phase.OVER
+
+    def view(self, seat: Seat | None) -> GameView:
+        """All that `seat` (None: a spectator) may know now."""
+        return GameView(self.seq, view_for(self._state, seat))
+
+    def record(self) -> list[str]:
+        """The lines of the game's record up to the last hand that is over; none before the first.
+
+        Of the hand in progress it tells nothing.
+        """
+        return record_of_finished_hands(self._header, self._actions, is_over=self.is_over)
+
+    def record_of_last_hand(self) -> list[str]:
+        """The lines of the last hand that is over, from its deal on, without a header."""
+        return record_of_last_hand(self._actions, is_over=self.is_over)
+
+    async def act(self, seat: Seat, action: SeatAction) -> "Occurrences":
+        """Take an action, and deal the next hand if one is over.
+
+        When this returns, what happened is in the journal; if it is cancelled or fails, the game
+        is as it was. Raises IllegalAction and JournalFailure.
+        """
+        return await self._take([(seat, action)])
+
+    async def claim(self, seat: Seat) -> "Occurrences | None":
+        """Play the rest of the hand out where `seat`, whose turn it is to play, takes every trick
+        whatever the others do; None, and nothing has happened, where he does not.
+
+        Raises as `act` does.
+        """
+        check_turn(self._state.public, seat, Play)
+        plays = claimed_plays(self._state, seat)
+        return None if plays is None else await self._take(plays)
+
+    async def _take(self, actions: Iterable[tuple[Seat, SeatAction]]) -> "Occurrences":
+        """Take actions one after another, and write them all at once."""
+        state, entries, occurrences = self._state, [], []
+        for seat, action in actions:
+            state, events = step(state, seat, action)
+            entries.append(Entry(seat, action))
+            occurrences.append(events)
+        if state.public.phase is Phase.DEAL:
+            deal = _deal(state, self._entropy)
+            state, events = step(state, None, deal)
+            entries.append(Entry(None, deal))
+            occurrences.append(events)
+        await self._journal.append(self._id, self.seq, entries)
+        self._state = state
+        self._actions.add(entries)
+        return Occurrences(occurrences)
+
+    async def reseat(self, table: TableSetup) -> None:
+        """Let the journal know that the table has changed. Raises JournalFailure."""
+        await self._journal.reseat(self._id, table)
+
+    async def end(self) -> None:
+        """Let the journal know that this game will not go on. Raises JournalFailure."""
+        people = tuple(seat.person for seat in self._header.table.seats)
+        await self._journal.end(self._id, Ending(self._actions, people, self._state.public))
+
+
+class Occurrences:
+    """What happened in one or more actions. It can be read only as one recipient may see it."""
+
+    def __init__(self, events_by_action: Sequence[Sequence[Event]]) -> None:
+        self._events_by_action = events_by_action
+        # For each action without a secret the one message for all, so that its bytes are made once.
+        self._openly = [_openly(events) for events in events_by_action]
+
+    @property
+    def finish_a_hand(self) -> bool:
+        """Whether a hand is over with them."""
+        return any(
+            isinstance(event, HandOver) for events in self._events_by_action for event in events
+        )
+
+    def told_to(self, seat: Seat | None) -> list[Happened]:
+        """One message for each action, redacted for `seat` (None: a spectator)."""
+        return [
+            openly or _redacted(events, seat)
+            for events, openly in zip(self._events_by_action, self._openly, strict=True)
+        ]
+
+
+def _openly(events: Sequence[Event]) -> Happened | None:
+    """What everybody is told, None where there is a secret. No seat sees less than a spectator."""
+    shown = [redact(event, None) for event in events]
+    return Happened(tuple(events)) if all(map(operator.is_, shown, events)) else None
+
+
+def _redacted(events: Sequence[Event], seat: Seat | None) -> Happened:
+    shown = [redact(event, seat) for event in events]
+    return Happened(tuple([event for event in shown if event is not None]))
+
+
+def _deal(state: State, entropy: Entropy) -> Deal:
+    public = state.public
+    pack = shuffled_pack(entropy(SEED_BYTES), public.rules.deck)
+    return deal_pack(public.rules, public.dealer, pack)
+
+
+def _first_dealer(rules: RuleSet, entropy: Entropy) -> tuple[Seat, tuple[tuple[Draw, ...], ...]]:
+    seed = entropy(SEED_BYTES)
+    if rules.first_dealer == "high_cut":
+        return cut_for_deal(rules.players, shuffled_pack(seed, rules.deck))
+    return random_dealer(seed, rules.players), ()

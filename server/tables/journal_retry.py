@@ -1,0 +1,70 @@
+"""What a table does with the journal, and does again where the journal could not be written.
+
+While the disk is full or does not answer, everything that has to be written waits; it is tried
+again after growing pauses. Not here: the table's answer to it (dispatch.py).
+"""
+
+import math
+from collections.abc import Awaitable, Callable, Hashable
+from itertools import chain, repeat
+
+import trio
+
+from server.storage.journal import JournalFailure
+
+Work = Callable[[], Awaitable[None]]
+_PAUSES_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+_LONGEST_PAUSE_SECONDS = 15.0
+
+
+class Outage:
+    """Whether the journal can be written. `tell` is called whenever that has changed.
+
+    While it cannot, `retry_at` is when `try_again` is due, on Trio's clock; else it is infinite.
+    """
+
+    def __init__(self, tell: Callable[[], None]) -> None:
+        self._tell = tell
+        self._waiting: dict[Hashable, Work] = {}
+        self._pauses = _pauses()
+        self.retry_at = math.inf
+
+    @property
+    def is_on(self) -> bool:
+        """Whether something waits to be written."""
+        return self.retry_at < math.inf
+
+    async def attempt(self, what: Hashable, work: Work) -> None:
+        """Do `work`, which raises JournalFailure where it has done nothing. Then, or while other
+        work waits, it waits as well, in place of an earlier one for the same `what`.
+        """
+        if self.is_on:
+            self._waiting[what] = work
+            return
+        try:
+            await work()
+        except JournalFailure:
+            self._waiting[what] = work
+            self._plan()
+            self._tell()
+
+    async def try_again(self) -> None:
+        """Do what waits, in the order in which it came, until something fails again."""
+        while self._waiting:
+            what, work = next(iter(self._waiting.items()))
+            try:
+                await work()
+            except JournalFailure:
+                return self._plan()
+            if self._waiting[what] is work:
+                del self._waiting[what]
+        self._pauses = _pauses()
+        self.retry_at = math.inf
+        self._tell()
+
+    def _plan(self) -> None:
+        self.retry_at = trio.current_time() + next(self._pauses)
+
+
+def _pauses() -> chain[float]:
+    return chain(_PAUSES_SECONDS, repeat(_LONGEST_PAUSE_SECONDS))

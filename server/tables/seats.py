@@ -1,0 +1,192 @@
+"""Who sits where at a table. Not here: what is played there (game.py)."""
+
+import math
+from collections.abc import Iterator
+
+from engine.seats import Seat
+from protocol.messages import Occupant, SeatState, ServerMessage
+from server.connections.peer import Peer
+from server.players import Player, Recipient
+from server.storage.journal import SeatSetup
+from server.tables.bots import Bot
+
+
+class Chair:
+    """One seat: free, a person's or a bot's.
+
+    `peer` is where the person is connected, None while he is away, since `away_since`. `stand_in`
+    is the bot that plays for him meanwhile, or `for_once`: a single decision. `is_ready`: wants the
+    next game to begin. `follows_game`: has been dealt into the table's game, and is sent its
+    events.
+    """
+
+    def __init__(self) -> None:
+        self.player: Player | None = None
+        self.peer: Peer | None = None
+        self.away_since = math.inf
+        self.bot: Bot | None = None
+        self.stand_in: Bot | None = None
+        self.for_once = False
+        self.is_ready = False
+        self.follows_game = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether anybody may sit down here."""
+        return self.player is None and self.bot is None
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether a person has this seat who is away, and nobody plays for him."""
+        return self.player is not None and self.peer is None and self.stand_in is None
+
+    def is_played_by(self, actor: Player | Recipient) -> bool:
+        """Whether it is for him to act for this seat: its person, its bot or a stand-in."""
+        return actor in (self.player, self.bot, self.stand_in)
+
+    def post(self, message: ServerMessage) -> None:
+        """Pass a message on to whoever plays here."""
+        for recipient in (self.peer, self.bot, self.stand_in):
+            if recipient is not None:
+                recipient.post(message)
+
+    def take(self, player: Player, now: float) -> None:
+        """A person sits down; he is there once his peer has arrived."""
+        self.player = player
+        self.away_since = now
+        self.is_ready = True
+
+    def clear(self) -> None:
+        """Whoever sits here gets up."""
+        for bot in (self.bot, self.stand_in):
+            if bot is not None:
+                bot.dismiss()
+        self.player = self.peer = self.bot = self.stand_in = None
+        self.is_ready = self.follows_game = False
+
+    def state(self, *, again: bool) -> SeatState:
+        """As everyone at the table may see it; `again` says whether being ready means that."""
+        if self.bot is not None:
+            return SeatState(Occupant.BOT, self.bot.name, present=True)
+        if self.player is None:
+            return SeatState()
+        return SeatState(
+            Occupant.PERSON,
+            self.player.name,
+            present=self.peer is not None,
+            again=again and self.is_ready,
+            stand_in=self.stand_in is not None,
+        )
+
+    def setup(self) -> SeatSetup:
+        """As the journal keeps it."""
+        if self.bot is not None:
+            return SeatSetup(self.bot.name, self.bot.level)
+        return SeatSetup(self.player.name if self.player else "")
+
+
+class Seating:
+    """The chairs of one table, by seat."""
+
+    def __init__(self, players: int) -> None:
+        self.chairs = tuple(Chair() for _ in range(players))
+
+    def __iter__(self) -> Iterator[tuple[Seat, Chair]]:
+        return enumerate(self.chairs)
+
+    def seat_of(self, player: Player) -> Seat | None:
+        """Where a person sits."""
+        for seat, chair in self:
+            if player is chair.player:
+                return seat
+        return None
+
+    def seat_played_by(self, bot: Recipient) -> Seat | None:
+        """For which seat a bot plays."""
+        for seat, chair in self:
+            if bot is chair.bot or bot is chair.stand_in:
+                return seat
+        return None
+
+    def people(self) -> list[Seat]:
+        """The seats that persons have."""
+        return [seat for seat, chair in self if chair.player is not None]
+
+    def free_chairs(self) -> list[Chair]:
+        """The chairs that nobody has, in the order of the seats."""
+        return [chair for chair in self.chairs if chair.is_free]
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether no person has a seat."""
+        return all(chair.player is None for chair in self.chairs)
+
+    @property
+    def somebody_is_there(self) -> bool:
+        """Whether any person who has a seat is connected."""
+        return any(chair.peer is not None for chair in self.chairs)
+
+    @property
+    def all_are_ready(self) -> bool:
+        """Whether a game can begin: no free seat, and everyone who is there wants to."""
+        there = [chair for chair in self.chairs if chair.peer is not None]
+        return bool(there) and not self.free_chairs() and all(chair.is_ready for chair in there)
+
+
+# --- Who looks on at a table, and where ---
+# MERGED: server/watchers.py; the header of this file has to speak of it too.
+#     They see what everybody at the table sees (audience.py).
+
+
+class Watchers:
+    """The watchers of one table, in the order in which they came."""
+
+    def __init__(self) -> None:
+        self._peers: dict[Player, Peer | None] = {}
+
+    def __len__(self) -> int:
+        return len(self._peers)
+
+    def __iter__(self) -> Iterator[Player]:
+        return iter(self._peers)
+
+    def __contains__(self, player: Player) -> bool:
+        return player in self._peers
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What they are called."""
+        return tuple(player.name for player in self._peers)
+
+    def add(self, player: Player) -> None:
+        """Somebody looks on from now on; he is there once his peer has arrived."""
+        self._peers[player] = None
+
+    def arrive(self, player: Player, peer: Peer) -> bool:
+        """He is there; whether that is news."""
+        is_news = self._peers[player] is not peer
+        self._peers[player] = peer
+        return is_news
+
+    def has_left(self, player: Player, peer: Peer) -> bool:
+        """Whether the departure of a peer means that he does not look on any more: not where he is
+        back, or about to be, by way of another.
+        """
+        if self._peers.get(player, peer) not in (peer, None):
+            return False
+        return player.peer in (peer, None)
+
+    def dismiss(self, player: Player, last_words: ServerMessage) -> None:
+        """He does not look on any more."""
+        peer = self._peers.pop(player)
+        if peer is not None:
+            peer.post(last_words)
+
+    def peers(self) -> list[Peer]:
+        """Where they are, those who are there."""
+        return [peer for peer in self._peers.values() if peer is not None]
+
+    def post(self, message: ServerMessage) -> None:
+        """Pass a message on to all who are there."""
+        for peer in self.peers():
+            peer.post(message)
