@@ -4,11 +4,11 @@ import gc
 import sys
 from collections.abc import Sequence
 
-from client.arguments import parse_arguments
-from client.commands.choice import run_command
-from client.errors import CommandError
-from client.language import choose_language
-from client.saying import complain, finish_output, hold_standard_streams, settle_output
+from client.cli.arguments import parse_arguments
+from client.cli.console import complain, finish_output, hold_standard_streams, settle_output
+from client.cli.run_command import run_command
+from client.words.failure import CommandError
+from client.words.language import choose_language
 
 # What a start allocates is kept: to look through it for rubbish all the time is a tenth of a start.
 _ALLOCATIONS_BETWEEN_COLLECTIONS = 50_000

@@ -1,6 +1,6 @@
 """What a server says of itself on its local network: a value, and its form in DNS-SD (RFC 6763).
 
-Not here: how it is said and heard (server/lan/announcer.py, client/discovery.py). Whatever is heard
+Not here: how it is said and heard (server/lan/announcer.py, client/net/lan.py). Whatever is heard
 may come from a stranger.
 """
 

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from client.language import _
 from client.lesson.hands import LEARNER, RULES, beginning, others_action
 from client.lesson.step import Step
-from client.link import LinkState, LinkStatus
-from client.model import Model
+from client.state.connection import LinkState, LinkStatus
+from client.state.model import Model
+from client.words.language import _
 from engine.actions import Action, SeatAction
 from engine.events import Event
 from engine.redact import redact, view_for

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from client.language import _
 from client.lesson.hands import SPADES
 from client.lesson.step import Step
+from client.words.language import _
 from engine.actions import Discard, Give, NameTrump, SeatAction
 from engine.cards import RANKS, make_card, rank_of, suit_of
 from engine.view import View

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from client.language import _
 from client.lesson.step import Step, plays
+from client.words.language import _
 
 
 def _welcome() -> Step:

@@ -5,13 +5,13 @@ Also the whole of a game for somebody who has just come to it.
 
 from collections.abc import Iterator
 
-from client.language import _, ngettext
-from client.line.happenings import by_player, hand_line, result_line, totals_line
-from client.line.spoken import Spoken
+from client.line.cards import Spoken
+from client.line.events import by_player, hand_line, result_line, totals_line
 from client.words.cards import suit_name
-from client.words.errors import Names, player_name
+from client.words.language import _, ngettext
 from client.words.names import occupant_mark
 from client.words.prompts import prompt
+from client.words.refusals import Names, player_name
 from engine.cards import suit_of
 from engine.public import Phase, Public, Trick
 from engine.view import Exchange, View

@@ -8,28 +8,26 @@ A line is taken, or refused, at once by a person; a script's lines wait until so
 from collections.abc import Callable, Iterator
 from datetime import datetime
 
-from client.language import _
+from client.files.records import RecordKeeper, RecordList, users_records
 from client.line import answers
+from client.line.card_names import Names
+from client.line.cards import Spoken
 from client.line.decisions import Unclear, decision, is_answer, only_play, unknown
-from client.line.hearing import heard, heard_in_lobby
-from client.line.lobby_news import lobby_question, lobby_told
-from client.line.lobby_wishes import wished
-from client.line.moment import Moment, asking_view
-from client.line.named_cards import Names
+from client.line.info_requests import heard, heard_in_lobby
+from client.line.lobby import lobby_question, lobby_told
+from client.line.lobby_requests import wished
 from client.line.pacing import Pacing
-from client.line.requests import requested
 from client.line.results import results_lines
-from client.line.spoken import Spoken
-from client.line.telling import bank_left, is_news, lines_told, names_of, what_is_asked
+from client.line.table_requests import requested
+from client.line.turn import Moment, asking_view
+from client.line.updates import bank_left, is_news, lines_told, names_of, what_is_asked
 from client.line.vocabulary import DECISIONS, Verb, is_damaged, read_verb, vocabulary
-from client.link import LinkStatus
-from client.lobby import Lobby, Wish
-from client.model import Model, Update, receive
-from client.reception import Reception
-from client.record_keeper import RecordKeeper
-from client.record_list import RecordList, users_records
-from client.session import Session
-from client.settings import DEFAULT_SETTINGS, Settings
+from client.net.session import Session
+from client.state.connection import LinkStatus
+from client.state.lobby import Lobby, Reception, Wish
+from client.state.model import Model, Update, receive
+from client.state.settings import DEFAULT_SETTINGS, Settings
+from client.words.language import _
 from engine.actions import SeatAction
 from engine.cards import make_card
 from protocol.chat import clean_text

@@ -6,12 +6,12 @@ What is not clear or not allowed becomes nothing: no guess is ever sent.
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from client.language import _
-from client.line.named_cards import Named, Names, NoCard, Rank
-from client.line.spoken import Spoken
+from client.line.card_names import Named, Names, NoCard, Rank
+from client.line.cards import Spoken
 from client.line.vocabulary import Verb
-from client.selection import hand_order
-from client.words.errors import rejection
+from client.state.selection import hand_order
+from client.words.language import _
+from client.words.refusals import rejection
 from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return, SeatAction
 from engine.cards import RANKS, Card, rank_of, suit_of
 from engine.choices import Choice

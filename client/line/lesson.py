@@ -5,18 +5,18 @@ Not here: what is explained (lesson/), and how cards are named (decisions.py).
 
 from collections.abc import Callable
 
-from client.language import _
 from client.lesson.course import Course
 from client.lesson.facts import Facts, filled_in
 from client.lesson.script import steps
+from client.line.card_names import Names
+from client.line.cards import Spoken
 from client.line.decisions import Unclear, decision, is_answer, unknown
-from client.line.happenings import lines_of
-from client.line.hearing import heard
-from client.line.named_cards import Names
+from client.line.events import lines_of
+from client.line.info_requests import heard
 from client.line.questions import question
-from client.line.spoken import Spoken
-from client.line.telling import names_of
+from client.line.updates import names_of
 from client.line.vocabulary import DECISIONS, Verb, read_verb, vocabulary
+from client.words.language import _
 from engine.cards import SUITS
 from protocol.chat import clean_text
 

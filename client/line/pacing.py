@@ -5,8 +5,8 @@ Its time has come when something is asked. Not here: what lines mean (conversati
 
 from collections.abc import Callable, Iterable
 
-from client.line.moment import Moment, still_settles
-from client.model import Update
+from client.line.turn import Moment, still_settles
+from client.state.model import Update
 from protocol.messages import (
     Claimed,
     GameView,

@@ -4,12 +4,12 @@ So whoever listens knows that it is his turn, and so does a script. Cards are na
 typed.
 """
 
-from client.language import _, ngettext
-from client.line.spoken import Spoken
-from client.selection import SUIT_ORDER, hand_order
+from client.line.cards import Spoken
+from client.state.selection import SUIT_ORDER, hand_order
 from client.words.cards import suit_name
-from client.words.errors import Names, player_name
+from client.words.language import _, ngettext
 from client.words.prompts import honours
+from client.words.refusals import Names, player_name
 from engine.cards import suit_of
 from engine.choices import Choice
 from engine.legal import choice

@@ -4,8 +4,8 @@ listen to.
 
 from collections.abc import Iterator, Sequence
 
-from client.language import _, ngettext
 from client.words.figures import signed_average
+from client.words.language import _, ngettext
 from protocol.messages import PlayerResult
 
 _TARGETS = (8, 5, 3)  # of the commonest game: the highest, the middle and the lowest

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from client.language import _
-from client.words.comings import has_changed_hands, seat_change
+from client.words.language import _
+from client.words.table_changes import has_changed_hands, seat_change
 from protocol.messages import Occupant, SeatState, TableState
 
 

@@ -7,7 +7,7 @@ import enum
 import unicodedata
 from collections.abc import Callable, Mapping
 
-from client import language
+from client.words import language
 from protocol.limits import MAX_CHAT_CHARACTERS
 
 

@@ -11,7 +11,7 @@ import select
 from collections.abc import Callable
 from contextlib import suppress
 
-from client.line.ascii import to_ascii
+from client.words.ascii import to_ascii
 
 # Less than any pipe or terminal that says it has room takes without blocking.
 _WRITE_BYTES = 256

@@ -2,8 +2,8 @@
 
 import enum
 
-from client.language import _
-from client.settings import Ranks
+from client.state.settings import Ranks
+from client.words.language import _
 from engine.cards import RANKS, SUITS, Card, Suit, rank_of, suit_of
 
 # U+FE0F must never follow these: with it they are two cells wide.

@@ -3,7 +3,7 @@
 Between two hands that is the one that has ended: the engine is at the next one by then.
 """
 
-from client.language import _
+from client.words.language import _
 from engine.public import HandResult, Phase, Public
 from engine.seats import Seat
 

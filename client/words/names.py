@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from client.language import _
-from client.model import Model
-from client.words.errors import player_name
+from client.state.model import Model
+from client.words.language import _
+from client.words.refusals import player_name
 from engine.seats import Seat
 from protocol.messages import Occupant, SeatState, TableState
 

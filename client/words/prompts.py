@@ -2,11 +2,11 @@
 
 import msgspec
 
-from client.fresh import fresh_cards
-from client.language import _, ngettext
-from client.selection import Selection
+from client.state.new_cards import fresh_cards
+from client.state.selection import Selection
 from client.words.cards import Signs, arrows, card_name, rank_sign, suit_name
-from client.words.errors import Names, player_name
+from client.words.language import _, ngettext
+from client.words.refusals import Names, player_name
 from engine.cards import Card, Suit, rank_of, suit_of
 from engine.public import Phase
 from engine.tricks import legal_cards

@@ -1,8 +1,8 @@
 """One sentence for what is wrong with a game record: the line, who, what, and why not."""
 
-from client.language import _
 from client.words.cards import suit_name
-from client.words.errors import Names, player_name, rejection
+from client.words.language import _
+from client.words.refusals import Names, player_name, rejection
 from client.words.rules_errors import rules_error
 from engine.actions import Action, AssignTargets, Deal, Discard, Give, NameTrump, Play, Return
 from engine.cards import format_card, format_cards

@@ -1,11 +1,240 @@
-"""Why a card may not be chosen for what is asked."""
+"""Sentences for what was refused, from the codes of the engine and of the protocol."""
 
-from client.language import _
-from client.selection import Selection
-from client.words.cards import Signs, card_sign, rank_name, suit_name
-from client.words.errors import rejection
+from collections.abc import Callable, Mapping, Sequence
+
+from client.state.selection import Selection
+from client.words.cards import Signs, card_name, card_sign, rank_name, suit_name
+from client.words.language import _, ngettext
 from engine.cards import Card, suit_of
 from engine.view import View
+
+Names = Sequence[str]
+
+
+def rejection(code: str, params: Mapping[str, int | str], names: Names = ()) -> str:
+    """Why an action or a request was not done. `names` are the players' by seat."""
+    sentence = _SENTENCES.get(code)
+    if sentence is None:
+        return _("The server refused it: {code}.").format(code=code)
+    return sentence(_Params(params, names))
+
+
+class _Params:
+    """A code's parameters, as words. One that the other side left out shows as a question mark."""
+
+    def __init__(self, params: Mapping[str, int | str], names: Names) -> None:
+        self._params = params
+        self._names = names
+
+    def text(self, key: str) -> str:
+        return str(self._params.get(key, "?"))
+
+    def number(self, key: str) -> int:
+        value = self._params.get(key, 0)
+        return value if isinstance(value, int) else 0
+
+    def player(self) -> str:
+        return player_name(self.number("seat"), self._names)
+
+    def card(self) -> str:
+        card = self.number("card")
+        return card_name(card) if 0 <= card < 52 else str(card)
+
+    def suit(self) -> str:
+        suit = self.number("suit")
+        return suit_name(suit) if 0 <= suit < 4 else str(suit)
+
+
+def player_name(seat: int | None, names: Names) -> str:
+    """The name of who sits there, or the seat by its number where there is no name."""
+    if seat is not None and 0 <= seat < len(names) and names[seat]:
+        return names[seat]
+    return _("player {number}").format(number=(seat or 0) + 1)
+
+
+def only_people(bot: str) -> str:
+    """Why a bot is neither removed nor made the host of a table."""
+    return _("{name} is a bot: only people can be removed, or be the host.").format(name=bot)
+
+
+def awaited(phase: str) -> str:
+    """What is awaited in a phase, as the end of a sentence."""
+    return {
+        "deal": _("the deal"),
+        "targets": _("the dealer's word on targets"),
+        "give": _("cards to be given"),
+        "return": _("cards to be given back"),
+        "trump": _("the naming of trumps"),
+        "discard": _("cards to be laid away"),
+        "play": _("a card to be played"),
+        "over": _("nothing, the game is over"),
+    }.get(phase, phase)
+
+
+def _wrong_count(params: _Params) -> str:
+    expected = params.number("expected")
+    if params.number("count") < expected:
+        return _too_few(params)
+    return ngettext(
+        "It has to be {expected} card, not {count}.",
+        "It has to be {expected} cards, not {count}.",
+        expected,
+    ).format(expected=expected, count=params.number("count"))
+
+
+def _too_few(params: _Params) -> str:
+    expected, count = params.number("expected"), params.number("count")
+    missing = expected - count
+    return ngettext(
+        "It has to be {expected}, not {count}: {missing} card is missing.",
+        "It has to be {expected}, not {count}: {missing} cards are missing.",
+        missing,
+    ).format(expected=expected, count=count, missing=missing)
+
+
+def _lowest(params: _Params) -> str:
+    count = params.number("count")
+    return ngettext(
+        "It has to be the lowest card by rank.", "It has to be the {count} lowest by rank.", count
+    ).format(count=count)
+
+
+def _highest(params: _Params) -> str:
+    count = params.number("count")
+    return ngettext(
+        "It has to be the highest card by rank.", "It has to be the {count} highest by rank.", count
+    ).format(count=count)
+
+
+def _not_before(params: _Params) -> str:
+    seconds = params.number("seconds")
+    return ngettext(
+        "You have said much at once: wait {seconds} second.",
+        "You have said much at once: wait {seconds} seconds.",
+        seconds,
+    ).format(seconds=seconds)
+
+
+_SENTENCES: Mapping[str, Callable[[_Params], str]] = {
+    # the engine's
+    "game_over": lambda p: _("The game is over."),
+    "wrong_phase": lambda p: _("Not now: awaited is {what}.").format(what=awaited(p.text("phase"))),
+    "not_your_turn": lambda p: _("It is the turn of {player}.").format(player=p.player()),
+    "no_seat": lambda p: _("Only a player can do that."),
+    "table_deals": lambda p: _("No player deals: the cards come from the table."),
+    "bad_hands": lambda p: _("A deal needs {expected} hands.").format(expected=p.text("expected")),
+    "bad_hand_size": lambda p: _("The hand of {player} has {count} cards, not {expected}.").format(
+        player=p.player(), count=p.text("count"), expected=p.text("expected")
+    ),
+    "bad_kitty_size": lambda p: _("The kitty has {count} cards, not {expected}.").format(
+        count=p.text("count"), expected=p.text("expected")
+    ),
+    "not_in_pack": lambda p: _("The {card} is not in this pack.").format(card=p.card()),
+    "card_twice": lambda p: _("The {card} is there twice.").format(card=p.card()),
+    "bad_targets": lambda p: _("The targets have to be those of the rules."),
+    "wrong_receiver": lambda p: _("The cards are for {player}.").format(player=p.player()),
+    "wrong_count": _wrong_count,
+    "not_your_card": lambda p: _("The {card} is not in that hand.").format(card=p.card()),
+    "not_lowest": _lowest,
+    "not_highest": _highest,
+    "must_follow": lambda p: _("{suit} were led and have to be followed.").format(
+        suit=p.suit().capitalize()
+    ),
+    "no_such_suit": lambda p: _("There is no such suit."),
+    # the protocol's
+    "version": lambda p: _(
+        "The server speaks version {server} of the protocol, this program version {client}: "
+        "use the same release on both sides."
+    ).format(server=p.text("server"), client=p.text("client")),
+    "bad_name": lambda p: _("{name} cannot be used as a name.").format(name=repr(p.text("name"))),
+    "name_in_use": lambda p: _(
+        "The name {name} belongs to somebody else on this server, or to you on another machine or "
+        "by another address: choose another with --name."
+    ).format(name=p.text("name")),
+    "login_in_use": lambda p: _(
+        "Your login name {name} has been taken by somebody who came over the network: ask who "
+        "runs the server, or join over TCP under another name."
+    ).format(name=p.text("name")),
+    "no_hello": lambda p: _("The line was too slow for the server."),
+    "bad_message": lambda p: _(
+        "The server did not understand this program: use the same release on both sides."
+    ),
+    "server_full": lambda p: _("The server is full."),
+    "too_many_from_address": lambda p: _(
+        "Too many are connected to the server from your address already."
+    ),
+    "too_many_names": lambda p: _(
+        "The server has given many new names to your address: try again in an hour, or join under "
+        "a name that you have had there."
+    ),
+    "banned": lambda p: _("You are banned from this server."),
+    "draining": lambda p: _("The server is stopping and begins nothing new."),
+    "too_fast": lambda p: _("That was too much at once: a little slower."),
+    "password": lambda p: _("The password is not right."),
+    "replaced": lambda p: _("You have connected from somewhere else."),
+    "too_slow": lambda p: _("The line was too slow for the server."),
+    "kicked": lambda p: _("The server's operator has sent you away."),
+    "server_stops": lambda p: _("The server has stopped."),
+    "stale": lambda p: _("That came too late: the game has moved on."),
+    "not_at_a_table": lambda p: _("You are at no table."),
+    "at_a_table": lambda p: _("You are still at table {table}: leave it first.").format(
+        table=p.text("table")
+    ),
+    "no_such_table": lambda p: _("There is no table {table}.").format(table=p.text("table")),
+    "table_full": lambda p: _("Table {table} has no free seat.").format(table=p.text("table")),
+    "no_free_table": lambda p: _("There is no table with a free seat."),
+    "no_such_level": lambda p: _("There are no bots of level {level}.").format(
+        level=p.text("level")
+    ),
+    "no_game": lambda p: _("There is no game at this table yet."),
+    "game_in_progress": lambda p: _("The game is still going on."),
+    "rules": lambda p: _("The server cannot play {option} = {value}.").format(
+        option=p.text("option"), value=p.text("value")
+    ),
+    "bad_password": lambda p: _("That is not the password of this table."),
+    "too_many_tables": lambda p: _("You have opened as many tables as you may."),
+    "too_many_watchers": lambda p: _("This table has as many watchers as it may have."),
+    "seat_taken": lambda p: _("Seat {number} is not free.").format(number=p.number("seat") + 1),
+    "seated": lambda p: _("You play at this table: leave it, then look on."),
+    "unwelcome": lambda p: _("You have been removed from table {table}.").format(
+        table=p.text("table")
+    ),
+    "not_the_host": lambda p: _("Only the host of the table can do that."),
+    "no_person": lambda p: _("Nobody has seat {number} who could be meant.").format(
+        number=p.number("seat") + 1
+    ),
+    "paused": lambda p: _("The game is paused."),
+    "claim_fails": lambda p: _("The claim does not hold: play on."),
+    "claimed_already": lambda p: _("You have claimed in this trick already."),
+    "too_much_chat": _not_before,
+    "bad_text": lambda p: _("There is nothing in that text that can be shown."),
+    "no_record": lambda p: _("There is no record before the first hand is over."),
+    "unavailable": lambda p: _("The server cannot read that now: try later."),
+    # the client's own, about the line (client/state/connection.py)
+    "unreachable": lambda p: _("Nobody answers at {address}.").format(address=p.text("address")),
+    "no_answer": lambda p: _("The server at {address} does not answer.").format(
+        address=p.text("address")
+    ),
+    "not_a_server": lambda p: _("What answers at {address} is no Sergeant Major server.").format(
+        address=p.text("address")
+    ),
+    "no_password": lambda p: _(
+        "The server wants a password: give it with --password-file FILE, or on the start screen."
+    ),
+    "no_table_password": lambda p: _(
+        "The table wants a password: leave its code out, and the lobby asks for it."
+    ),
+    "no_tokens": lambda p: _("The proof of your name cannot be kept in {path}: {why}.").format(
+        path=p.text("path"), why=p.text("why")
+    ),
+    "closed": lambda p: _("The server at {address} closed the line.").format(
+        address=p.text("address")
+    ),
+}
+
+
+# --- Why a card may not be chosen for what is asked ---
+# MERGED: client/words/refusals.py; the header of this file has to speak of it too.
 
 
 def why_not(view: View, selection: Selection, card: Card) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from client.language import _
 from client.words.figures import signed_average
+from client.words.language import _
 from protocol.messages import PlayerResult
 
 

@@ -1,6 +1,6 @@
 """The rules of a table in words, made from its options: another option, other words."""
 
-from client.language import _, ngettext
+from client.words.language import _, ngettext
 from engine.presets import nearest_preset
 from engine.rules import RuleSet
 

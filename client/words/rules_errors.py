@@ -1,6 +1,6 @@
 """One sentence for what is wrong with a set of rules."""
 
-from client.language import _
+from client.words.language import _
 from client.words.values import shortened
 from engine.rules import RulesError
 

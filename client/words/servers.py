@@ -1,7 +1,7 @@
 """What is said of the servers on the local network."""
 
-from client.found_server import Found
-from client.language import _, ngettext
+from client.state.found_server import Found
+from client.words.language import _, ngettext
 from protocol.limits import PROTOCOL_VERSION
 
 

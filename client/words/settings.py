@@ -1,7 +1,7 @@
 """What every setting and its values are called, and what it does."""
 
-from client.language import _
-from client.settings import Bell, HandOrder, LowBandwidth, Ranks, Theme
+from client.state.settings import Bell, HandOrder, LowBandwidth, Ranks, Theme
+from client.words.language import _
 
 
 def heading(name: str) -> str:

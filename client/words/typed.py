@@ -1,7 +1,7 @@
 """One sentence for what was typed and cannot be used: a name, an address. Empty for what can."""
 
-from client.language import _
-from client.words.errors import rejection
+from client.words.language import _
+from client.words.refusals import rejection
 from protocol.address import AddressError, parse_address
 from protocol.names import BadName, clean_name
 

@@ -2,8 +2,8 @@
 
 import asyncio
 
-from client.discovery import Hear, NoLan
-from client.found_server import Found
+from client.net.lan import Hear, NoLan
+from client.state.found_server import Found
 from protocol.address import TcpAddress
 from protocol.announcement import Announcement
 

@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from client.app import SergeantMajorApp
-from client.link import LinkState, LinkStatus
-from client.lobby import Wish
-from client.look import DEFAULT_LOOK, Look
-from client.model import Update
-from client.terminal.guard import Guard
+from client.screen.apps.game import SergeantMajorApp
+from client.screen.scene.look import DEFAULT_LOOK, Look
+from client.screen.terminal.echoes import Guard
+from client.state.connection import LinkState, LinkStatus
+from client.state.lobby import Wish
+from client.state.model import Update
 from engine.presets import preset
 from protocol.messages import (
     ClientMessage,

@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from client.link import LinkState, LinkStatus
-from client.model import Update
+from client.state.connection import LinkState, LinkStatus
+from client.state.model import Update
 from engine.actions import Action, Deal, SeatAction
 from engine.bots import decide
 from engine.claims import claimed_plays

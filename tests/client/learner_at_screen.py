@@ -5,12 +5,12 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from client.lesson.course import Course
-from client.lesson_app import LessonApp
-from client.look import DEFAULT_LOOK, Look
-from client.screens.lesson import LessonScreen
-from client.settings import DEFAULT_SETTINGS, Settings
-from client.terminal.guard import Guard
-from client.widgets.hand import Hand
+from client.screen.apps.lesson import LessonApp
+from client.screen.lesson.screen import LessonScreen
+from client.screen.scene.look import DEFAULT_LOOK, Look
+from client.screen.table.hand import Hand
+from client.screen.terminal.echoes import Guard
+from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.cards import Signs, suit_sign
 from engine.actions import Discard, Give, NameTrump, Play, SeatAction
 from engine.cards import SUITS, Card, format_card, format_cards

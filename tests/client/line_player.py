@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Generic, TypeVar
 
+from client.files.records import RecordList
 from client.line.conversation import Conversation
-from client.lobby import Wish
-from client.model import Update
-from client.record_list import RecordList
-from client.settings import DEFAULT_SETTINGS, Settings
+from client.state.lobby import Wish
+from client.state.model import Update
+from client.state.settings import DEFAULT_SETTINGS, Settings
 from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return, SeatAction
 from engine.bots import decide
 from engine.cards import SUITS, format_card, format_cards

@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
 
-from client.look import Look
-from client.scene_app import SceneApp
+from client.screen.apps.base import SceneApp
+from client.screen.scene.look import Look
 
 Program = TypeVar("Program", bound=SceneApp[Any])
 

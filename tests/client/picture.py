@@ -11,10 +11,10 @@ from typing import Any
 from msgspec.structs import replace
 from rich.style import Style
 
-from client.look import Look
-from client.palette import Palette
-from client.settings import Settings
-from client.terminal.cells import BLANK, PLAIN, Cell, cells_of
+from client.screen.scene.look import Look
+from client.screen.scene.palette import Palette
+from client.screen.terminal.cells import BLANK, PLAIN, Cell, cells_of
+from client.state.settings import Settings
 from engine.cards import SUITS
 from tests.client.person import Person
 

@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from client.keys import (
+from client.screen.scene.keys import (
     CHAT,
     CONFIRMING,
     FORM,
@@ -28,7 +28,7 @@ from client.keys import (
     WAITING,
     Keys,
 )
-from client.look import DEFAULT_LOOK
+from client.screen.scene.look import DEFAULT_LOOK
 from engine.public import Phase
 from engine.redact import view_for
 from protocol.messages import GameView, Occupant, PlayerResult, Results, Said, SeatState

@@ -6,16 +6,16 @@ from functools import partial
 
 from textual.pilot import Pilot
 
-from client.app import Ending, SergeantMajorApp
-from client.look import DEFAULT_LOOK, Look
-from client.record_list import RecordList
-from client.screens.over import Over
-from client.screens.page import Page
-from client.screens.table import TableScreen
-from client.selection import Selection, hand_order
-from client.settings import DEFAULT_SETTINGS, Settings
-from client.terminal.guard import Guard
-from client.widgets.hand import Hand
+from client.files.records import RecordList
+from client.screen.apps.game import Ending, SergeantMajorApp
+from client.screen.base.page import Page
+from client.screen.pages.game_over import Over
+from client.screen.scene.look import DEFAULT_LOOK, Look
+from client.screen.table.hand import Hand
+from client.screen.table.screen import TableScreen
+from client.screen.terminal.echoes import Guard
+from client.state.selection import Selection, hand_order
+from client.state.settings import DEFAULT_SETTINGS, Settings
 from engine.actions import Discard, Give, Return, SeatAction
 from engine.bots import decide
 from engine.cards import Card, format_card

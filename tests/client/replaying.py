@@ -4,10 +4,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from client.look import DEFAULT_LOOK, Look
-from client.playback import Playback
-from client.replay_app import ReplayApp
-from client.terminal.guard import Guard
+from client.screen.apps.replay import ReplayApp
+from client.screen.scene.look import DEFAULT_LOOK, Look
+from client.screen.terminal.echoes import Guard
+from client.state.playback import Playback
 from engine.record import read_record
 from tests.client.person import Person
 

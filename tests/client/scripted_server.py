@@ -6,11 +6,11 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 
-from client.link import LinkState, LinkStatus
-from client.model import Update
-from client.network import Network
-from client.place import Opening
-from client.tokens import TokenStore
+from client.net.network import Network
+from client.net.tokens import TokenStore
+from client.net.whereabouts import Opening
+from client.state.connection import LinkState, LinkStatus
+from client.state.model import Update
 from engine.redact import view_for
 from engine.rules import RuleSet
 from engine.state import new_game

@@ -11,11 +11,11 @@ import os
 import sys
 from pathlib import Path
 
-from client.app import SergeantMajorApp
-from client.commands.table import exit_status
-from client.look import Look
-from client.settings import Bell, Settings
-from client.terminal.colors import Colors, color_system
+from client.cli.show_table import exit_status
+from client.screen.apps.game import SergeantMajorApp
+from client.screen.scene.look import Look
+from client.screen.terminal.colors import Colors, color_system
+from client.state.settings import Bell, Settings
 from client.words.cards import Signs
 from engine.public import Phase
 from protocol.messages import Act, ClientMessage

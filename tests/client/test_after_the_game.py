@@ -5,10 +5,10 @@ comes then is told what the table waits for.
 import pytest
 from msgspec.structs import replace
 
-from client.line.spoken import Spoken
-from client.line.telling import lines_told, names_of
-from client.model import Model, receive
-from client.screens.over import Over
+from client.line.cards import Spoken
+from client.line.updates import lines_told, names_of
+from client.screen.pages.game_over import Over
+from client.state.model import Model, receive
 from client.words.names import player_mark
 from engine.rules import RuleSet
 from protocol.messages import Leave, Occupant, SeatState, TableState

@@ -7,10 +7,17 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from client.animation import DEAL_SECONDS, STILL, TRICK_SECONDS, animation, dealing, taking
-from client.app import SergeantMajorApp
-from client.model import Model, receive
-from client.settings import DEFAULT_SETTINGS, LowBandwidth, Settings
+from client.screen.apps.game import SergeantMajorApp
+from client.screen.scene.animation import (
+    DEAL_SECONDS,
+    STILL,
+    TRICK_SECONDS,
+    animation,
+    dealing,
+    taking,
+)
+from client.state.model import Model, receive
+from client.state.settings import DEFAULT_SETTINGS, LowBandwidth, Settings
 from engine.actions import Play
 from engine.bots import decide
 from engine.cards import Card
@@ -109,7 +116,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """That of the animations, on a terminal that is near."""
     clock = Clock()
-    monkeypatch.setattr("client.projector.get_time", clock)
+    monkeypatch.setattr("client.screen.scene.animation_timer.get_time", clock)
     monkeypatch.setattr(SergeantMajorApp, "is_quick", True)
     return clock
 

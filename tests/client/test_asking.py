@@ -2,7 +2,7 @@
 
 import pytest
 
-from client.selection import hand_order
+from client.state.selection import hand_order
 from engine.actions import AssignTargets, Discard, Give, NameTrump, Return
 from engine.cards import Card
 from engine.legal import choice

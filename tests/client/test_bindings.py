@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from client.keys import CHAT, FORM, LESSON, PAGE, TABLE, Command, Keys
-from client.scene_app import SceneApp
-from client.screens.base import SceneScreen
-from client.words.keys import describe, key_name
+from client.screen.apps.base import SceneApp
+from client.screen.base.screen import SceneScreen
+from client.screen.scene.key_names import describe, key_name
+from client.screen.scene.keys import CHAT, FORM, LESSON, PAGE, TABLE, Command, Keys
 from engine.cards import RANKS, SUITS
 from tests.amounts import amount
 from tests.client.person import Person

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from client.playback import Playback
-from client.replay_app import ReplayApp
-from client.screens.page import Page
-from client.settings import Settings, Theme
-from client.terminal.guard import Guard
-from client.terminal.painter import Painter
+from client.screen.apps.replay import ReplayApp
+from client.screen.base.page import Page
+from client.screen.terminal.echoes import Guard
+from client.screen.terminal.painter import Painter
+from client.state.playback import Playback
+from client.state.settings import Settings, Theme
 from engine.public import Phase
 from engine.record import read_record
 from tests.client.fake_lobby import FakeLobby, in_lobby

@@ -2,8 +2,8 @@
 
 import pytest
 
-from client.settings import Ranks, Settings
-from client.widgets.hand import Hand
+from client.screen.table.hand import Hand
+from client.state.settings import Ranks, Settings
 from client.words.cards import Signs, card_sign
 from engine.actions import Play
 from engine.cards import RANKS, Card, rank_of

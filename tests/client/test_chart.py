@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from client.model import Model
-from client.scene import Scene
-from client.widgets.canvas import Line, width_of
-from client.widgets.chart import LEAST_WIDTH, chart_lines, legend, marked_name, marks
-from client.widgets.pages.over import over_lines
-from client.widgets.sheet import score_lines, sheet_lines
+from client.screen.base.canvas import Line, width_of
+from client.screen.pages.game_over import over_lines
+from client.screen.scene.scene import Scene
+from client.screen.table.chart import LEAST_WIDTH, chart_lines, legend, marked_name, marks
+from client.screen.table.score_sheet import score_lines, sheet_lines
+from client.state.model import Model
 from client.words.cards import Signs
 from engine.presets import preset
 from engine.public import HandResult

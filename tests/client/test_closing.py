@@ -2,7 +2,7 @@
 
 import pytest
 
-from client.keys import Command
+from client.screen.scene.keys import Command
 from tests.client.fake_session import FakeSession
 from tests.client.player import seated
 

@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 from textual.events import Key
 
-from client.link import LinkState, LinkStatus
-from client.settings import Bell, Settings
-from client.terminal.guard import Guard
-from client.widgets.box import Box
+from client.screen.base.box import Box
+from client.screen.terminal.echoes import Guard
+from client.state.connection import LinkState, LinkStatus
+from client.state.settings import Bell, Settings
 from engine.actions import Play
 from engine.cards import suit_of
 from engine.claims import claimed_plays

@@ -5,11 +5,11 @@ import math
 import pytest
 from rich.cells import cell_len
 
-from client.attention import PAUSE_SECONDS, QUIET_SECONDS, Attention, Happening
-from client.chatter import Chatter, heard, read, with_muted
-from client.countdown import Countdown, countdown, minutes
-from client.draft import Draft, erased, moved, typed, window
-from client.settings import Bell
+from client.screen.scene.attention import PAUSE_SECONDS, QUIET_SECONDS, Attention, Happening
+from client.screen.scene.chat import Chatter, heard, read, with_muted
+from client.screen.scene.draft import Draft, erased, moved, typed, window
+from client.state.countdown import Countdown, countdown, minutes
+from client.state.settings import Bell
 from protocol.messages import Clock, Said
 
 

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client import discovery, lookout
-from client.discovery import Interface, NoLan, in_order, look_round, nearest, understand
-from client.found_server import Found
-from client.lookout import Lookout
+from client.net import lan as discovery
+from client.net import server_watch
+from client.net.lan import Interface, NoLan, in_order, look_round, nearest, understand
+from client.net.server_watch import Lookout
+from client.state.found_server import Found
 from protocol.address import TcpAddress, parse_address
 from protocol.announcement import Announcement
 from tests.client.fake_lan import ANN, BOX, OLD, FakeLan
@@ -87,8 +88,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is waited for for long."""
     monkeypatch.setattr(discovery, "LEAST_SECONDS", 0.02)
     monkeypatch.setattr(discovery, "MOST_SECONDS", 0.04)
-    monkeypatch.setattr(lookout, "PAUSE_SECONDS", 0.0)
-    monkeypatch.setattr(lookout, "CHECK_SECONDS", 0.01)
+    monkeypatch.setattr(server_watch, "PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr(server_watch, "CHECK_SECONDS", 0.01)
 
 
 @pytest.mark.usefixtures("quick")
@@ -249,4 +250,4 @@ async def test_a_stranger_with_a_thousand_names_is_asked_about_a_few_of_them() -
         await until(lambda: not neighbours.busy)
 
     await watched(neighbours, happens)
-    assert neighbours.most_busy <= lookout.MOST_SERVERS
+    assert neighbours.most_busy <= server_watch.MOST_SERVERS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from client.words.errors import rejection
+from client.words.refusals import rejection
 from engine.legality import CODES
 from protocol.codes import GOODBYES, REFUSALS, REJECTIONS
 

@@ -4,8 +4,18 @@ from contextlib import suppress
 
 import pytest
 
-from client.form import Field, Form, Kind, erase, move, point_at, put, turn, type_letter
-from client.rules_fields import (
+from client.screen.forms.form import (
+    Field,
+    Form,
+    Kind,
+    erase,
+    move,
+    point_at,
+    put,
+    turn,
+    type_letter,
+)
+from client.screen.forms.rules_fields import (
     PRESET,
     changes_of,
     choose_preset,
@@ -15,9 +25,8 @@ from client.rules_fields import (
     settle,
     values_of,
 )
-from client.words.options import option_name, paragraph_of, value_name
-from client.words.presets import preset_line
 from client.words.rules import describe
+from client.words.rules_options import option_name, paragraph_of, preset_line, value_name
 from engine.presets import CHANGES, preset
 from engine.rules import CHOICES, OPTIONS, RulesError, RuleSet
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from client.fresh import fresh_cards
+from client.state.new_cards import fresh_cards
 from engine.cards import Card, parse_cards
 from engine.presets import preset
 from engine.public import Phase

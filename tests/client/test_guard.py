@@ -3,11 +3,10 @@
 import pytest
 from textual.events import Key
 
-from client.terminal.bursts import Key as Burst
-from client.terminal.bursts import with_bursts
-from client.terminal.escapes import SplitSequences
-from client.terminal.guard import Guard
-from client.terminal.writing import Writing
+from client.screen.terminal.echoes import Guard
+from client.screen.terminal.input import Key as Burst
+from client.screen.terminal.input import SplitSequences, with_bursts
+from client.screen.terminal.words_typed import Writing
 
 BELONGING = ("enter", "h")
 

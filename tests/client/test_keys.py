@@ -2,7 +2,8 @@
 
 import pytest
 
-from client.keys import (
+from client.screen.scene.key_names import describe, key_name
+from client.screen.scene.keys import (
     CHAT,
     CONFIRMING,
     FORM,
@@ -28,7 +29,6 @@ from client.keys import (
     command_of,
 )
 from client.words.cards import Signs, arrows
-from client.words.keys import describe, key_name
 from engine.cards import RANKS, SUITS
 
 MAPS = {
@@ -65,7 +65,7 @@ def test_no_key_means_two_things(keys: Keys) -> None:
 def test_a_letter_means_one_thing_wherever_it_means_anything() -> None:
     commands: dict[str, set[Command]] = {}
     for keys in MAPS.values():
-        if keys not in (MENU, REPLAY, LESSON):  # see keys.py
+        if keys not in (MENU, REPLAY, LESSON):  # see client/screen/scene/keys.py
             for command, names in keys.items():
                 for name in names:
                     if len(name) == 1:

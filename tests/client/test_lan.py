@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from client.choice import Choice
-from client.commands.replay import read_playback
-from client.found_server import Found
-from client.lan_app import LanApp
-from client.record_list import RecordList
-from client.remembered import Memory, Remembered
-from client.screens import lan as lan_screen
-from client.screens.lan import LanScreen
-from client.start_app import StartApp
-from client.terminal.guard import Guard
+from client.cli.commands.replay import read_playback
+from client.files.last_choices import Memory, Remembered
+from client.files.records import RecordList
+from client.screen.apps.lan import LanApp
+from client.screen.apps.start import StartApp
+from client.screen.start import lan as lan_screen
+from client.screen.start.lan import LanScreen
+from client.screen.terminal.echoes import Guard
+from client.state.found_server import Found
+from client.state.next_command import Choice
 from protocol.address import TcpAddress
 from protocol.announcement import Announcement
 from tests.client.fake_lan import ANN, BOX, OLD, FakeLan

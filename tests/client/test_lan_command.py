@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from client import discovery
-from client.arguments import parse_arguments
-from client.commands import lan
-from client.commands.password import given_password
-from client.errors import CommandError
-from client.found_server import Found
-from client.remembered import Memory, Remembered
+from client.cli.arguments import parse_arguments
+from client.cli.commands import lan
+from client.cli.options import given_password
+from client.files.last_choices import Memory, Remembered
+from client.net import lan as discovery
+from client.state.found_server import Found
+from client.words.failure import CommandError
 from protocol.address import TcpAddress
 from protocol.announcement import Announcement
 from tests.client.fake_lan import ANN, BOX, OLD, FakeLan

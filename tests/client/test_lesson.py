@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Callable
 import pytest
 from textual._time import get_time
 
-from client.choice import FIRST_GAME
-from client.lesson_app import LessonApp
-from client.look import Look
-from client.settings import Settings
-from client.terminal.guard import Guard
+from client.screen.apps.lesson import LessonApp
+from client.screen.scene.look import Look
+from client.screen.terminal.echoes import Guard
+from client.state.next_command import FIRST_GAME
+from client.state.settings import Settings
 from client.words.cards import Signs
 from tests.client.learner import good_actions, poor_actions
 from tests.client.learner_at_screen import Learner, learn_by_keys, learn_by_mouse, learning
@@ -115,7 +115,9 @@ async def test_settings_that_decide_or_ask_once_more_do_not_count_here() -> None
 async def test_a_text_that_has_no_room_is_shown_page_by_page(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("client.screens.lesson.filled_in", lambda text, facts: "long words " * 40)
+    monkeypatch.setattr(
+        "client.screen.lesson.screen.filled_in", lambda text, facts: "long words " * 40
+    )
     async with learning((60, 18)) as learner:
         pages = 0
         while "Enter for more" in learner.text:

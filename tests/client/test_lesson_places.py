@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from client.choice import FIRST_GAME
-from client.playback import Playback
-from client.record_list import RecordList
-from client.remembered import Memory, Remembered
-from client.screens.help import Help
-from client.screens.lesson import LessonScreen
-from client.screens.page import Page
-from client.screens.start import StartScreen
-from client.screens.table import TableScreen
-from client.start_app import StartApp
-from client.terminal.guard import Guard
+from client.files.last_choices import Memory, Remembered
+from client.files.records import RecordList
+from client.screen.apps.start import StartApp
+from client.screen.base.page import Page
+from client.screen.lesson.screen import LessonScreen
+from client.screen.pages.help import Help
+from client.screen.start.screen import StartScreen
+from client.screen.table.screen import TableScreen
+from client.screen.terminal.echoes import Guard
+from client.state.next_command import FIRST_GAME
+from client.state.playback import Playback
 from engine.public import Phase
 from protocol.messages import Act, LeftTable
 from tests.client.fake_session import FakeSession

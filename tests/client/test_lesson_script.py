@@ -9,7 +9,7 @@ import pytest
 from client.lesson.course import Course
 from client.lesson.facts import Facts, filled_in
 from client.lesson.hands import RULES
-from client.widgets.canvas import wrap
+from client.screen.base.canvas import wrap
 from client.words.cards import Signs, card_name, card_sign, suit_name, suit_sign
 from engine.actions import Discard, Give, NameTrump, Play
 from engine.cards import suit_of

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from client.line.spoken import Spoken
-from client.line.telling import lines_told
-from client.link import CameBack, LinkState, LinkStatus
-from client.model import Model
-from client.record_list import RecordList
-from client.settings import Settings
+from client.files.records import RecordList
+from client.line.cards import Spoken
+from client.line.updates import lines_told
+from client.state.connection import CameBack, LinkState, LinkStatus
+from client.state.model import Model
+from client.state.settings import Settings
 from engine.bots import decide
 from engine.cards import format_card
 from engine.legal import choice

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from client.line.card_names import Names, NoCard, Rank
 from client.line.decisions import Unclear, decision
-from client.line.named_cards import Names, NoCard, Rank
 from client.line.vocabulary import Verb, read_verb, vocabulary
 from client.words.cards import rank_name, suit_name
 from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return, SeatAction

@@ -2,10 +2,10 @@
 
 import pytest
 
-from client.keys import Command
-from client.link import LinkState, LinkStatus
-from client.screens.base import SceneScreen
-from client.screens.over import Over
+from client.screen.base.screen import SceneScreen
+from client.screen.pages.game_over import Over
+from client.screen.scene.keys import Command
+from client.state.connection import LinkState, LinkStatus
 from tests.client.fake_session import FakeSession
 from tests.client.player import seated
 from tests.client.situations.pages import PAGES

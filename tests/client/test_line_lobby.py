@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from client.line.lobby_news import table_line
+from client.line.lobby import table_line
 from client.line.results import results_lines
-from client.link import LinkState, LinkStatus
-from client.lobby import Wish
-from client.settings import Settings
+from client.state.connection import LinkState, LinkStatus
+from client.state.lobby import Wish
+from client.state.settings import Settings
 from engine.presets import preset
 from engine.public import Phase
 from engine.redact import view_for

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from client.__main__ import main
-from client.commands import line_start
-from client.commands.standard_input import standard_input
-from client.record_list import RecordList
+from client.cli.commands import line_menu
+from client.cli.standard_input import standard_input
+from client.files.records import RecordList
 
 RECORDS = Path(__file__).parents[1] / "golden" / "records"
 QUESTION = "What now: play, host, join, watch, lesson, replay, rules, or quit?"
@@ -46,7 +46,7 @@ def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where records are kept, with none in it."""
     directory = tmp_path / "records"
     directory.mkdir()
-    monkeypatch.setattr(line_start, "users_records", lambda: RecordList(directory))
+    monkeypatch.setattr(line_menu, "users_records", lambda: RecordList(directory))
     return directory
 
 

@@ -18,13 +18,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client.errors import CommandError
-from client.line.ascii import to_ascii
-from client.line.play import play
+from client.line.loop import play
 from client.line.reader import Reader
 from client.line.writer import Writer
-from client.link import LinkState, LinkStatus
-from client.model import Update
+from client.state.connection import LinkState, LinkStatus
+from client.state.model import Update
+from client.words.ascii import to_ascii
+from client.words.failure import CommandError
 from engine.cards import RANKS, SUITS, format_card
 from engine.presets import preset
 from engine.public import Phase
@@ -308,7 +308,7 @@ class Deaf(FakeSession):
 def test_no_script_waits_for_ever(
     kind: str, lines: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("client.line.play._PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr("client.line.loop._PATIENCE_SECONDS", 0.05)
     session = Deaf(waiting=kind == "waiting")
     if kind != "waiting":
         session.skip_to(Phase.PLAY)
@@ -322,7 +322,7 @@ def test_no_script_waits_for_ever(
 def test_an_end_behind_what_waits_for_a_game_is_reached_while_the_input_goes_on(
     end: str, pipe: Pipe, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("client.line.play._PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr("client.line.loop._PATIENCE_SECONDS", 0.05)
     os.write(pipe.write, f"AS\nwho\n{end}\n".encode())
     with (tmp_path / "said").open("wb") as target:
         status = play(
@@ -409,7 +409,7 @@ def test_a_signal_ends_it_also_while_nobody_reads(sign: signal.Signals, pipe: Pi
 
 def test_line_mode_imports_neither_a_screen_nor_the_server() -> None:
     program = (
-        "import sys, client.line.play, client.network\n"
+        "import sys, client.line.loop, client.net.network\n"
         "print({'textual', 'rich', 'trio', 'server'} & set(sys.modules) or 'none')\n"
     )
     done = subprocess.run(

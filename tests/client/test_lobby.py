@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from client.app import SergeantMajorApp
-from client.line.lobby_news import table_line
-from client.link import LinkState, LinkStatus
-from client.lobby import Lobby, Wish, fulfilled, hear
-from client.screens.code_form import CodeForm
-from client.screens.lobby import LobbyScreen
-from client.screens.rules_form import RulesForm
-from client.screens.waiting import Waiting
+from client.line.lobby import table_line
+from client.screen.apps.game import SergeantMajorApp
+from client.screen.forms.code_form import CodeForm
+from client.screen.forms.rules_form import RulesForm
+from client.screen.lobby.screen import LobbyScreen
+from client.screen.table.waiting import Waiting
+from client.state.connection import LinkState, LinkStatus
+from client.state.lobby import Lobby, Wish, fulfilled, hear
 from engine.presets import preset
 from engine.rules import RuleSet
 from protocol.messages import (

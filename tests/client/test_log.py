@@ -2,12 +2,12 @@
 
 import pytest
 
-from client.link import CameBack, LinkState, LinkStatus
-from client.log import Log
-from client.story import Story, tell
-from client.widgets.chat import Chat
-from client.widgets.log import Log as LogWidget
-from client.widgets.log import slate
+from client.screen.scene.log import Log
+from client.screen.scene.story import Story, tell
+from client.screen.table.chat import Chat
+from client.screen.table.log import Log as LogWidget
+from client.screen.table.log import slate
+from client.state.connection import CameBack, LinkState, LinkStatus
 from client.words.cards import Signs
 from engine.events import Played
 from engine.public import Phase

@@ -2,14 +2,13 @@
 
 import pytest
 
-from client.line.spoken import Spoken
-from client.line.telling import lines_told
-from client.link import NOT_THERE, LinkState, LinkStatus
-from client.lobby import Wish
-from client.model import Model, receive
-from client.reception import Reception
-from client.screens.lobby import LobbyScreen
-from client.screens.over import Over
+from client.line.cards import Spoken
+from client.line.updates import lines_told
+from client.screen.lobby.screen import LobbyScreen
+from client.screen.pages.game_over import Over
+from client.state.connection import NOT_THERE, LinkState, LinkStatus
+from client.state.lobby import Reception, Wish
+from client.state.model import Model, receive
 from engine.bots import decide
 from engine.presets import preset
 from engine.public import Phase

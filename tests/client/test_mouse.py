@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from client.screens.form import FormScreen
-from client.screens.help import Help
-from client.screens.page import Page
-from client.screens.quitting import Quitting
-from client.screens.start import StartScreen
+from client.screen.base.page import Page
+from client.screen.forms.form_screen import FormScreen
+from client.screen.pages.confirm import Quitting
+from client.screen.pages.help import Help
+from client.screen.start.screen import StartScreen
 from engine.public import Phase
 from protocol.messages import Claim, FillSeats, Join
 from tests.client.fake_lobby import WAITING, FakeLobby, in_lobby

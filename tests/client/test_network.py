@@ -6,10 +6,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from client import network
-from client.link import NOT_THERE, CameBack, LinkState, LinkStatus
-from client.place import Opening
-from client.tokens import TokenStore
+from client.net import network
+from client.net.tokens import TokenStore
+from client.net.whereabouts import Opening
+from client.state.connection import NOT_THERE, CameBack, LinkState, LinkStatus
 from engine.actions import Play
 from engine.rules import RuleSet
 from protocol.address import TcpAddress, UnixAddress

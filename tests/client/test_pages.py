@@ -7,13 +7,12 @@ import pytest
 from textual._time import get_time
 from textual.geometry import Region
 
-from client.screens.berth import room_for, within
-from client.screens.page import Page
-from client.screens.summary import Summary
-from client.settings import NAMES
-from client.terminal.guard import Guard
-from client.widgets.box import Box
-from client.widgets.cover import Cover
+from client.screen.base.box import Box
+from client.screen.base.page import Cover, Page
+from client.screen.base.page_place import room_for, within
+from client.screen.pages.summary import Summary
+from client.screen.terminal.echoes import Guard
+from client.state.settings import NAMES
 from engine.actions import Action
 from engine.public import Phase
 from engine.redact import redact, view_for

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from rich.style import Style
 from textual.strip import Strip
 
-from client.terminal.painter import Painter
-from client.widgets.canvas import Canvas
+from client.screen.base.canvas import Canvas
+from client.screen.terminal.painter import Painter
 
 WIDTH, HEIGHT = 24, 4
 STYLES = {

@@ -10,8 +10,8 @@ from rich.color_triplet import ColorTriplet
 from rich.style import Style
 from rich.terminal_theme import TerminalTheme
 
-from client.palette import Palette, palette_for
-from client.settings import Theme
+from client.screen.scene.palette import Palette, palette_for
+from client.state.settings import Theme
 
 _TEXT, _TEXT_ENHANCED, _EDGE = 4.5, 7.0, 3.0
 _XTERM = (

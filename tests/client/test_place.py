@@ -2,8 +2,8 @@
 
 import pytest
 
-from client.link import NOT_THERE, CameBack
-from client.place import Opening, Place
+from client.net.whereabouts import Opening, Place
+from client.state.connection import NOT_THERE, CameBack
 from engine.rules import RuleSet
 from protocol.messages import (
     Join,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from client.playback import Playback
+from client.state.playback import Playback
 from engine.actions import Play
 from engine.public import Phase
 from engine.record import read_record

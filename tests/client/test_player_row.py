@@ -3,12 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from client.link import LinkState, LinkStatus
-from client.model import Model
-from client.scene import Scene
-from client.widgets.canvas import Canvas, cut, cut_line, filled
-from client.widgets.player import tricks_line
-from client.widgets.player_row import PlayerRow
+from client.screen.base.canvas import Canvas, cut, cut_line, filled
+from client.screen.scene.scene import Scene
+from client.screen.table.player import PlayerRow, tricks_line
+from client.state.connection import LinkState, LinkStatus
+from client.state.model import Model
 from client.words.hands import dealer_of, hand_heading
 from engine.bots import decide
 from engine.public import Phase

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from client.app import SergeantMajorApp
-from client.link import CameBack, LinkState, LinkStatus
-from client.model import Update
-from client.selection import hand_order
-from client.terminal.guard import Guard
+from client.screen.apps.game import SergeantMajorApp
+from client.screen.terminal.echoes import Guard
+from client.state.connection import CameBack, LinkState, LinkStatus
+from client.state.model import Update
+from client.state.selection import hand_order
 from client.words.cards import Signs, card_name, card_sign
 from engine.actions import Play
 from engine.cards import Card, format_card, rank_of

@@ -4,8 +4,8 @@ would do nothing.
 
 import pytest
 
-from client.link import LinkState, LinkStatus
-from client.screens.over import Over
+from client.screen.pages.game_over import Over
+from client.state.connection import LinkState, LinkStatus
 from tests.client.fake_session import FakeSession
 from tests.client.player import Player, seated
 from tests.client.situations.pages import PAGES

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from client.record_list import RecordList
+from client.files.records import RecordList
 from engine.presets import preset
 from engine.record_text import Header, format_header
 
@@ -40,6 +40,6 @@ def test_other_games_of_the_same_players_are_listed_too(other: str, tmp_path: Pa
 def test_a_record_too_long_to_compare_is_listed_in_any_case(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("client.record_list._MAX_COMPARED_BYTES", 100)
+    monkeypatch.setattr("client.files.records._MAX_COMPARED_BYTES", 100)
     game = HEADER + DEAL + CARD * 100
     assert kept(tmp_path, own=game, theirs=game) == ["own", "theirs"]

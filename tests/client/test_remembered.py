@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from client.record_list import RecordList
-from client.remembered import Memory, Remembered
+from client.files.last_choices import Memory, Remembered
+from client.files.records import RecordList
 
 NOW = datetime(2026, 3, 1, 20, 15)
 LINES = tuple(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from client.screens.page import Page
-from client.screens.replay import ReplayScreen
+from client.screen.base.page import Page
+from client.screen.replay.screen import ReplayScreen
 from client.words.cards import Signs, card_sign
 from engine.cards import Card, full_pack
 from tests.client.replaying import RECORDS, TO_THE_MIDDLE, playback_of, replaying

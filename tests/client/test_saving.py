@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from client.app import SergeantMajorApp
-from client.record_keeper import RecordKeeper
-from client.record_list import RecordList
-from client.screens.over import Over
-from client.screens.summary import Summary
-from client.terminal.guard import Guard
+from client.files.records import RecordKeeper, RecordList
+from client.screen.apps.game import SergeantMajorApp
+from client.screen.pages.game_over import Over
+from client.screen.pages.summary import Summary
+from client.screen.terminal.echoes import Guard
 from engine.record import read_record
 from protocol.messages import Again, GetRecord, LeftTable, RecordPart
 from tests.client.fake_session import FakeSession

@@ -11,10 +11,10 @@ from rich.color import ColorSystem
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from client.look import Look
-from client.palette import Palette, palette_for
-from client.screens.page import Page
-from client.settings import Theme
+from client.screen.base.page import Page
+from client.screen.scene.look import Look
+from client.screen.scene.palette import Palette, palette_for
+from client.state.settings import Theme
 from client.words.cards import Signs
 from tests.client.fake_session import FakeSession
 from tests.client.picture import (
@@ -60,7 +60,7 @@ def screen_file(snapshot: SnapshotAssertion) -> SnapshotAssertion:
 
 @pytest.fixture(autouse=True)
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.company_app.get_time", lambda: 0.0)
+    monkeypatch.setattr("client.screen.apps.chat_and_calls.get_time", lambda: 0.0)
 
 
 @pytest.mark.parametrize("name", SITUATIONS)

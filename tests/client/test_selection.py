@@ -2,7 +2,7 @@
 
 import pytest
 
-from client.selection import (
+from client.state.selection import (
     Selection,
     action,
     begin,

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 from rich.color import ColorSystem
 
-from client.palette import TERMINAL, palette_for
-from client.settings import (
+from client.files.settings_file import NotKept, SettingsFile
+from client.screen.scene.palette import TERMINAL, palette_for
+from client.state.settings import (
     DEFAULT_SETTINGS,
     NAMES,
     Bell,
@@ -17,7 +18,6 @@ from client.settings import (
     changed,
     values_of,
 )
-from client.settings_file import NotKept, SettingsFile
 from client.words.settings import heading, purpose, value_name
 from engine.public import Phase
 from tests.client.fake_session import FakeSession, has_to_follow

@@ -2,9 +2,9 @@
 
 import pytest
 
-from client.terminal.held import Held
-from client.terminal.pace import LOST_SECONDS
-from client.terminal.sight import Sight
+from client.screen.terminal.input import Held
+from client.screen.terminal.pace import LOST_SECONDS
+from client.screen.terminal.sight import Sight
 from engine.public import Phase
 from tests.client.fake_session import FakeSession, has_to_follow
 from tests.client.player import Player, seated, typed

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from client import network, silence
-from client.link import LinkState
-from client.model import Update
+from client.net import answer_timer, network
+from client.state.connection import LinkState
+from client.state.model import Update
 from engine.actions import Play
 from protocol.messages import Act, ClientMessage, GameView, Happened, Ping, Pong, Rejected
 from tests.client.scripted_server import (
@@ -30,7 +30,7 @@ STALE = Rejected("stale")
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network, "RETRY_SECONDS", (0.01,))
-    monkeypatch.setattr(silence, "SILENT_SECONDS", 0.05)
+    monkeypatch.setattr(answer_timer, "SILENT_SECONDS", 0.05)
 
 
 def silences(updates: list[Update]) -> list[bool]:

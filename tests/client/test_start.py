@@ -9,19 +9,19 @@ from typing import Literal
 import pytest
 from textual.events import Paste
 
-from client.arguments import parse_arguments
-from client.choice import Choice, Unwelcome
-from client.commands import start
-from client.commands.replay import read_playback
-from client.errors import CommandError, NameTaken, PasswordRefused
-from client.record_list import RecordList
-from client.remembered import Memory, Remembered
-from client.screens.replay import ReplayScreen
-from client.screens.replays import ReplaysScreen
-from client.screens.settings import SettingsPage
-from client.screens.start import StartScreen
-from client.start_app import StartApp
-from client.terminal.guard import Guard
+from client.cli.arguments import parse_arguments
+from client.cli.commands import start
+from client.cli.commands.replay import read_playback
+from client.files.last_choices import Memory, Remembered
+from client.files.records import RecordList
+from client.screen.apps.start import StartApp
+from client.screen.pages.settings import SettingsPage
+from client.screen.replay.screen import ReplayScreen
+from client.screen.start.records import ReplaysScreen
+from client.screen.start.screen import StartScreen
+from client.screen.terminal.echoes import Guard
+from client.state.next_command import Choice, Unwelcome
+from client.words.failure import CommandError, NameTaken, PasswordRefused
 from client.words.typed import password_refused
 from tests.client.fake_lan import FakeLan
 from tests.client.person import Person

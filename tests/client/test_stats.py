@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from client import asking
-from client.asking import ask_for_results
-from client.link import LineEnded, LinkState, LinkStatus
-from client.model import Update
+from client.net import results
+from client.net.results import ask_for_results
+from client.state.connection import LineEnded, LinkState, LinkStatus
+from client.state.model import Update
 from client.words.results import results_table
 from protocol.messages import ClientMessage, PlayerResult, Results
 
@@ -55,7 +55,7 @@ async def test_a_line_that_ends_says_why() -> None:
 async def test_a_server_that_says_nothing_is_not_waited_for_for_ever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(asking, "ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr(results, "ANSWER_SECONDS", 0.05)
     session = ScriptedSession(LinkState(LinkStatus.ONLINE))
     with pytest.raises(TimeoutError):
         await ask_for_results(session)

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.link import LinkState, LinkStatus
-from client.model import Model
-from client.scene import Scene
-from client.widgets.canvas import Canvas
-from client.widgets.question import Question
-from client.widgets.status import Status
+from client.screen.base.canvas import Canvas
+from client.screen.scene.scene import Scene
+from client.screen.table.bars import Status
+from client.screen.table.question import Question
+from client.state.connection import LinkState, LinkStatus
+from client.state.model import Model
 from client.words.cards import Signs
-from client.words.errors import rejection
-from client.words.refusals import not_as_ahead
+from client.words.refusals import not_as_ahead, rejection
 from engine.cards import SUITS, make_card
 from engine.legality import CODES
 from engine.public import Phase

@@ -10,12 +10,18 @@ from pathlib import Path
 import pytest
 from rich.color import ColorSystem
 
-from client.terminal.colors import Colors, color_system, is_light
-from client.terminal.crash import report_crash
-from client.terminal.held import Held
-from client.terminal.output import Output
-from client.terminal.pace import LARGEST_LAG_SECONDS, LOST_SECONDS, QUESTION, SELDOM_SECONDS, Pace
-from client.terminal.title import Title
+from client.cli.crash import report_crash
+from client.screen.terminal.colors import Colors, color_system, is_light
+from client.screen.terminal.input import Held
+from client.screen.terminal.output import Output
+from client.screen.terminal.pace import (
+    LARGEST_LAG_SECONDS,
+    LOST_SECONDS,
+    QUESTION,
+    SELDOM_SECONDS,
+    Pace,
+)
+from client.screen.terminal.title import Title
 
 PIPE_BYTES = 64 * 1024
 

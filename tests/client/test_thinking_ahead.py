@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from client.selection import hand_order
-from client.settings import HandOrder, Ranks, Settings
-from client.terminal.guard import Guard
+from client.screen.terminal.echoes import Guard
+from client.state.selection import hand_order
+from client.state.settings import HandOrder, Ranks, Settings
 from client.words.cards import Signs, card_sign, name_ranks
 from engine.actions import Play
 from engine.cards import Card, rank_of, suit_of

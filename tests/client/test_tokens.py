@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
-from client.tokens import PassingTokens, TokenStore
+from client.net.tokens import PassingTokens, TokenStore
 from protocol.address import Address, TcpAddress, UnixAddress
 
 SERVER = TcpAddress("cards.example.org")

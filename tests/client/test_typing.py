@@ -2,7 +2,7 @@
 
 import pytest
 
-from client.terminal.guard import Guard
+from client.screen.terminal.echoes import Guard
 from client.words.cards import rank_name
 from engine.actions import Play
 from engine.cards import Card, format_card, rank_of

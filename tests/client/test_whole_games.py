@@ -2,9 +2,9 @@
 
 import pytest
 
-from client.screens.over import Over
-from client.screens.page import Page
-from client.selection import SUIT_ORDER
+from client.screen.base.page import Page
+from client.screen.pages.game_over import Over
+from client.state.selection import SUIT_ORDER
 from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return
 from engine.bots import decide
 from engine.presets import preset

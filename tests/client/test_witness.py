@@ -6,8 +6,8 @@ from contextlib import suppress
 import pytest
 from msgspec.structs import replace
 
-from client.model import Update
-from client.witness import Witness
+from client.net.session import Witness
+from client.state.model import Update
 from engine.public import Phase
 from engine.redact import view_for
 from protocol.messages import GameView, LeftTable

@@ -3,16 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from client.link import LinkState, LinkStatus
-from client.model import Model
-from client.notices import Notice, notices
-from client.selection import begin
-from client.story import Story, tell
+from client.screen.scene.story import Story, tell
+from client.state.connection import LinkState, LinkStatus
+from client.state.model import Model
+from client.state.notices import Notice, notices
+from client.state.selection import begin
 from client.words.cards import Signs
-from client.words.errors import rejection
 from client.words.events import sentence, sentences
 from client.words.names import occupant_mark, seat_names
 from client.words.prompts import honours, need, prompt
+from client.words.refusals import rejection
 from engine.cards import parse_cards
 from engine.events import (
     Dealt,

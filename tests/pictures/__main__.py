@@ -14,8 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from client.look import DEFAULT_LOOK  # noqa: E402
-from client.settings import Theme  # noqa: E402
+from client.screen.scene.look import DEFAULT_LOOK  # noqa: E402
+from client.state.settings import Theme  # noqa: E402
 from tests.client.situations.everything import SITUATIONS  # noqa: E402
 from tests.client.situations.situation import SIZES, Size  # noqa: E402
 from tests.pictures.on_ground import on_ground  # noqa: E402

@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.segment import Segment, Segments
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME, TerminalTheme
 
-from client.palette import palette_for
-from client.settings import Theme
+from client.screen.scene.palette import palette_for
+from client.state.settings import Theme
 from tests.client.person import Person
 from tests.client.picture import LookThrough, picture_of
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import msgspec
 
-from client.look import Look
-from client.model import Update
-from client.record_list import RecordList
-from client.settings import DEFAULT_SETTINGS, Settings
+from client.files.records import RecordList
+from client.screen.scene.look import Look
+from client.state.model import Update
+from client.state.settings import DEFAULT_SETTINGS, Settings
 from engine.presets import preset
 from engine.public import Phase
 from engine.view import View

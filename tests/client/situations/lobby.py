@@ -5,10 +5,10 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from client.app import SergeantMajorApp
-from client.link import NOT_THERE, LinkState, LinkStatus
-from client.look import Look
-from client.model import Update
+from client.screen.apps.game import SergeantMajorApp
+from client.screen.scene.look import Look
+from client.state.connection import NOT_THERE, LinkState, LinkStatus
+from client.state.model import Update
 from engine.presets import CHANGES, preset
 from protocol.messages import LeftTable, LobbyState, Rejected, Results, Said, TableInfo
 from tests.client.fake_lobby import FREE, LOBBY, RESULTS, TALK, FakeLobby, in_lobby, person

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from client.link import LinkState, LinkStatus
+from client.state.connection import LinkState, LinkStatus
 from engine.public import Phase
 from engine.view import View
 from tests.client.fake_session import FakeSession

@@ -5,8 +5,8 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from client.look import Look
-from client.replay_app import ReplayApp
+from client.screen.apps.replay import ReplayApp
+from client.screen.scene.look import Look
 from tests.client.person import Person
 from tests.client.replaying import TO_THE_MIDDLE, playback_of, replaying
 from tests.client.situations.situation import Size

@@ -3,7 +3,7 @@
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
-from client.look import Look
+from client.screen.scene.look import Look
 from tests.client.person import Person
 
 Size = tuple[int, int]

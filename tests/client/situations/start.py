@@ -7,15 +7,15 @@ from pathlib import Path
 
 import msgspec
 
-from client.errors import CommandError
-from client.found_server import Found
-from client.look import Look
-from client.playback import Playback
-from client.record_list import Kept, RecordList
-from client.remembered import Memory, Remembered
-from client.start_app import StartApp
-from client.terminal.guard import Guard
-from client.words.errors import rejection
+from client.files.last_choices import Memory, Remembered
+from client.files.records import Kept, RecordList
+from client.screen.apps.start import StartApp
+from client.screen.scene.look import Look
+from client.screen.terminal.echoes import Guard
+from client.state.found_server import Found
+from client.state.playback import Playback
+from client.words.failure import CommandError
+from client.words.refusals import rejection
 from engine.presets import preset
 from engine.record_text import Header
 from protocol.address import TcpAddress

@@ -5,9 +5,9 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from client.link import LinkState, LinkStatus
-from client.model import Update
-from client.settings import HandOrder, LowBandwidth, Ranks, Settings
+from client.state.connection import LinkState, LinkStatus
+from client.state.model import Update
+from client.state.settings import HandOrder, LowBandwidth, Ranks, Settings
 from engine.legal import choice
 from engine.presets import preset
 from engine.public import Phase

@@ -1,0 +1,1 @@
+"""The command line: options, the console, and which front end a command opens."""

@@ -1,0 +1,210 @@
+"""The command line: its options and commands. Imports nothing heavy, so that `--help` is quick.
+
+What a command does is in a module that is imported only when it is called (run_command.py).
+"""
+
+import argparse
+from collections.abc import Sequence
+from typing import NoReturn
+
+from client.cli.console import complain, finish_output, tell
+from client.words.failure import PROGRAM
+from client.words.language import _
+
+_EVERYWHERE_FLAGS = ("--plain", "--ascii", "--low-bandwidth")
+_EVERYWHERE_VALUES = ("--lang", "--colors")
+_WITH_OWN_OPTIONS = ("admin", "serve")
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what was wrong in one line, and where to read on."""
+
+    def error(self, message: str) -> NoReturn:
+        advice = _("try {command} --help").format(command=self.prog)
+        complain(f"{message} ({advice})")
+        self.exit(2)
+
+    def print_help(self, file: object = None) -> None:
+        """On standard output. Raises CommandError where that cannot be written to."""
+        tell(self.format_help().rstrip("\n"))
+        finish_output()
+
+
+def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """The options as attributes; `command` is the command's name. `server_options` of `admin`,
+    `host` and `serve` are those that they pass on. Exits with status 2 for wrong usage.
+    """
+    parser = _build_parser()
+    arguments, rest = parser.parse_known_args(_with_command(argv))
+    if arguments.command in ("admin", "host", "serve"):
+        arguments.server_options = rest
+    elif rest:
+        parser.error(_("unrecognized arguments: {rest}").format(rest=" ".join(rest)))
+    return arguments
+
+
+def _with_command(argv: Sequence[str]) -> list[str]:
+    """Nothing but options that all commands have means `start`, a line with another option before
+    any command means `play`. The options that all have may stand before the command, too.
+    """
+    count = _count_everywhere(argv)
+    leading, rest = list(argv[:count]), list(argv[count:])
+    if not rest:
+        return ["start", *leading]
+    if rest[0].startswith("-") and rest[0] not in ("-h", "--help", "--version"):
+        return ["play", *leading, *rest]
+    if rest[0].startswith("-") or rest[0] in _WITH_OWN_OPTIONS:
+        return rest
+    return [rest[0], *leading, *rest[1:]]
+
+
+def _count_everywhere(argv: Sequence[str]) -> int:
+    """How many arguments at the beginning are options that all commands have, and their values."""
+    count = 0
+    while count < len(argv):
+        option, has_value, _value = argv[count].partition("=")
+        if option in _EVERYWHERE_VALUES:
+            count += 1 if has_value else 2
+        elif argv[count] in _EVERYWHERE_FLAGS:
+            count += 1
+        else:
+            break
+    return min(count, len(argv))
+
+
+def _build_parser() -> _Parser:
+    everywhere = _everywhere()
+    parser = _Parser(
+        prog=PROGRAM,
+        allow_abbrev=False,
+        description=_("Sergeant Major (3-5-8), the trick-taking card game, in the terminal."),
+    )
+    parser.add_argument(
+        "--version", action=_ShowVersion, nargs=0, help=_("show the version and exit")
+    )
+    commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=_Parser)
+
+    def command(name: str, purpose: str) -> _Parser:
+        return commands.add_parser(
+            name, help=purpose, description=purpose, parents=[everywhere], allow_abbrev=False
+        )
+
+    command("start", _("the start screen (also without a command)"))
+    play = command("play", _("play alone against bots"))
+    _add_rules(play)
+    play.add_argument(
+        "--bots", metavar=_("LEVEL"), default="simple", help=_("how well they play: simple")
+    )
+    _add_name(play)
+    host = command(
+        "host", _("start a server that others can join, and sit down at its first table")
+    )
+    _add_rules(host)
+    _add_name(host)
+    host.add_argument(
+        "--bots",
+        metavar=_("LEVEL"),
+        nargs="+",
+        action="extend",
+        default=[],
+        help=_("bots at your table, a level (simple) for each; the other seats stay free"),
+    )
+    host.epilog = _("All other options are those of serve.")
+    _add_password(host)
+    commands.add_parser("serve", help=_("run a server without a player"), add_help=False)
+    commands.add_parser("admin", help=_("ask or tell a running server something"), add_help=False)
+    join = command("join", _("join the game of a server"))
+    _add_address(join)
+    join.add_argument("--table", metavar=_("CODE"), default="", help=_("the table to sit down at"))
+    _add_password(join)
+    _add_name(join)
+    watch = command("watch", _("look on at a table of a server"))
+    _add_address(watch)
+    watch.add_argument("--table", metavar=_("CODE"), default="", help=_("the table to look on at"))
+    _add_password(watch)
+    _add_name(watch)
+    stats = command("stats", _("show what the players of a server have come to"))
+    _add_address(stats)
+    _add_password(stats)
+    _add_name(stats)
+    command("lesson", _("learn the game in ten minutes, with a prepared hand"))
+    replay = command("replay", _("replay a game record"))
+    replay.add_argument("file", metavar=_("FILE"))
+    replay.add_argument("--json", action="store_true", help=_("print the results as JSON lines"))
+    rules = command("rules", _("tell the rules of a preset in words"))
+    rules.add_argument("preset", metavar=_("PRESET"), nargs="?", default="online")
+    _add_changes(rules)
+    return parser
+
+
+class _ShowVersion(argparse.Action):
+    """Looks the installed version up only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        tell(f"{PROGRAM} {version(PROGRAM)}")
+        finish_output()
+        parser.exit()
+
+
+def _everywhere() -> _Parser:
+    options = _Parser(add_help=False, allow_abbrev=False, prog=PROGRAM)
+    options.add_argument("--lang", metavar=_("LANGUAGE"), help=_("such as en"))
+    options.add_argument(
+        "--plain", action="store_true", help=_("play line by line, without a screen")
+    )
+    options.add_argument(
+        "--ascii", action="store_true", help=_("show nothing but ASCII characters")
+    )
+    options.add_argument(
+        "--colors",
+        choices=("auto", "full", "16", "none"),
+        default="auto",
+        help=_("how many colours to send; auto asks the environment"),
+    )
+    options.add_argument(
+        "--low-bandwidth", action="store_true", help=_("leave out what is only decoration")
+    )
+    options.set_defaults(from_start=False)  # whether the start screen comes again afterwards
+    return options
+
+
+def _add_address(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "address",
+        metavar=_("ADDRESS"),
+        nargs="?",
+        help=_("host, host:port, [v6]:port, unix:PATH (default: what is on the local network)"),
+    )
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--rules", metavar=_("PRESET"), default="online", help=_("such as online or mess")
+    )
+    _add_changes(parser)
+
+
+def _add_changes(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--set",
+        dest="changes",
+        metavar=_("OPTION=VALUE"),
+        action="append",
+        default=[],
+        help=_("change one option of the preset, such as limit=15; may be repeated"),
+    )
+
+
+def _add_password(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(password="")  # only typed on a screen: others can read command lines
+    parser.add_argument(
+        "--password-file",
+        metavar=_("FILE"),
+        help=_("a file whose first line is the password of the server"),
+    )
+
+
+def _add_name(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--name", metavar=_("NAME"), help=_("what the others see"))

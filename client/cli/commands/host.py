@@ -1,0 +1,90 @@
+"""`sergeant-major host`: a server that others can join, with this player at its first table."""
+
+import argparse
+import shlex
+import socket
+
+from client.cli.chosen_rules import chosen_rules
+from client.cli.console import tell_if_heard
+from client.cli.options import chosen_name, chosen_signs, given_password
+from client.cli.show_table import load_table, require_terminal, show_table
+from client.net.server_process import Running, open_server, reachable
+from client.net.tokens import PassingTokens, TokenStore
+from client.words.ascii import to_ascii
+from client.words.cards import Signs
+from client.words.failure import PROGRAM
+from client.words.language import _
+from protocol.address import TcpAddress
+from protocol.limits import DEFAULT_PORT
+from protocol.messages import Join, Open
+
+_DOCUMENTATION_HOST = "192.0.2.1"  # an address that nobody has
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Raises CommandError."""
+    rules = chosen_rules(arguments.rules, arguments)
+    # Bots for some of the seats come with a table that the server opens by itself.
+    opening = Join() if arguments.bots else Open(rules)
+    name = chosen_name(arguments)
+    require_terminal(arguments)
+    password = given_password(arguments)
+    with open_server(load_table(arguments), _server_options(arguments, name)) as server:
+        from client.net.network import Network  # only now that the server has been started
+        from client.net.session import Witness
+
+        # A server that forgets its players is not to spoil the proofs of one that does not.
+        tokens = TokenStore() if server.keeps_games else PassingTokens()
+        network = Network(reachable(server.addresses[0]), name, tokens, opening, password)
+        witness = Witness(network)
+        status = show_table(witness, arguments, _invitation(server))
+    if server.keeps_games and witness.has_unfinished_game:
+        kept = _("The game is kept: {command} goes on with it.").format(command=_again(arguments))
+        tell_if_heard(to_ascii(kept) if chosen_signs(arguments) is Signs.LETTERS else kept)
+    return status
+
+
+def _again(arguments: argparse.Namespace) -> str:
+    """The command that hosts with the same data, for the same player."""
+    own = [] if arguments.name is None else ["--name", arguments.name]
+    if arguments.password_file is not None:
+        own += ["--password-file", arguments.password_file]
+    return shlex.join([PROGRAM, "host", *own, *arguments.server_options])
+
+
+def _server_options(arguments: argparse.Namespace, name: str) -> list[str]:
+    """Those that this command does not know, and those that the server needs, too. On the network
+    it is called as its host, unless it is given a name, perhaps in its config file.
+    """
+    file = arguments.password_file
+    own = ["--password-file", file] if file is not None else []
+    if not any(option.startswith("--config") for option in arguments.server_options):
+        own.append(f"--announce={name}")
+    if arguments.bots:
+        changes = [f"--set={change}" for change in arguments.changes]
+        own += ["--rules", arguments.rules, *changes, "--bots", *arguments.bots]
+    return [*own, *arguments.server_options]
+
+
+def _invitation(server: Running) -> str:
+    """The command with which others can join."""
+    tcp = (address for address in server.addresses if isinstance(address, TcpAddress))
+    address = next(map(_seen_by_others, tcp), str(server.addresses[0]))
+    if server.is_announced:
+        return _("sergeant-major join (or: sergeant-major join {address})").format(address=address)
+    return _("sergeant-major join {address}").format(address=address)
+
+
+def _seen_by_others(address: TcpAddress) -> str:
+    host = address.host if address.host not in ("0.0.0.0", "::") else _own_address()
+    return TcpAddress(host, address.port).short
+
+
+def _own_address() -> str:
+    """This machine's address on its way to others. Connecting a datagram socket sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((_DOCUMENTATION_HOST, DEFAULT_PORT))
+        except OSError:  # no network at all
+            return socket.gethostname()
+        return str(probe.getsockname()[0])

@@ -1,0 +1,36 @@
+"""`sergeant-major join` and `watch`: a table of a server, or its lobby where one has to choose."""
+
+import argparse
+
+from client.cli.options import (
+    chosen_address,
+    chosen_name,
+    chosen_table,
+    given_password,
+    remember_server,
+)
+from client.cli.show_table import require_terminal, show_table
+from client.net.network import Network
+from client.net.tokens import TokenStore
+from client.state.lobby import Wish
+from protocol.messages import Join, VisitLobby, Watch
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Raises CommandError."""
+    if arguments.address is None:
+        from client.cli.commands import (
+            lan,  # has to do with others' networks, not with a known server
+        )
+
+        return lan.run(arguments)
+    address = chosen_address(arguments.address)
+    table = chosen_table(arguments)
+    name = chosen_name(arguments)
+    require_terminal(arguments)
+    password = given_password(arguments)
+    watches = arguments.command == "watch"
+    visit = Watch(table) if watches else Join(table)
+    remember_server(arguments.address, name)
+    network = Network(address, name, TokenStore(), visit if table else VisitLobby(), password)
+    return show_table(network, arguments, wish=Wish.WATCH if watches else Wish.SIT_DOWN)

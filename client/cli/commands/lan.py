@@ -1,0 +1,80 @@
+"""`join`, `watch` and `stats` without an address: what is on the local network.
+
+Just one server is taken. Of several one is chosen on the full screen; elsewhere they are told.
+"""
+
+import argparse
+import asyncio
+
+from client.cli.console import finish_output, tell
+from client.cli.options import chosen_name, chosen_signs, chosen_table
+from client.cli.run_command import do, run_command
+from client.cli.show_table import exit_status, is_line_mode, require_terminal
+from client.files.last_choices import Memory
+from client.net.lan import Lan, NoLan, look_round
+from client.state.found_server import Found
+from client.words.ascii import to_ascii
+from client.words.cards import Signs
+from client.words.failure import CommandError
+from client.words.language import _
+from client.words.servers import no_lan, nobody_found, server_line, several_found
+
+
+def run(arguments: argparse.Namespace, lan: Lan | None = None) -> int:
+    """Does what `arguments` say with the server that is found. Raises CommandError."""
+    is_shown = arguments.command != "stats" and not is_line_mode(arguments)
+    if is_shown:
+        require_terminal(arguments)
+        _say(_("Looking for games on this network …"), arguments)
+    servers = _look_round(lan)
+    if not servers:
+        remembered, _complaint = Memory().load()
+        raise CommandError(nobody_found(arguments.command, remembered.address))
+    needs_choice = len(servers) > 1 or _needs_password(servers[0], arguments)
+    if is_shown and needs_choice:
+        return _choose(arguments, lan)
+    if len(servers) > 1:
+        for found in servers:
+            _say(server_line(found), arguments)
+        address = servers[0].address.short
+        raise CommandError(several_found(arguments.command, len(servers), address))
+    _say(_("Found: {server}.").format(server=server_line(servers[0])), arguments)
+    arguments.address = servers[0].address.short
+    return run_command(arguments)
+
+
+def _look_round(lan: Lan | None) -> tuple[Found, ...]:
+    from client.net.multicast import Multicast  # not loaded by who names an address
+
+    try:
+        return asyncio.run(look_round(lan or Multicast()))
+    except NoLan as error:
+        raise CommandError(no_lan(str(error))) from None
+
+
+def _needs_password(found: Found, arguments: argparse.Namespace) -> bool:
+    return found.announcement.has_password and arguments.password_file is None
+
+
+def _choose(arguments: argparse.Namespace, lan: Lan | None) -> int:
+    from client.cli.look import chosen_look, loaded_settings
+    from client.screen.apps.lan import LanApp
+
+    file, settings = loaded_settings()
+    app = LanApp(
+        arguments.command,
+        chosen_name(arguments),
+        chosen_table(arguments),
+        look=chosen_look(arguments),
+        settings=settings,
+        lan=lan,
+    )
+    app.settings_file = file
+    choice = app.run()
+    return exit_status(app) if choice is None else do(choice, arguments)
+
+
+def _say(line: str, arguments: argparse.Namespace) -> None:
+    """At once, before anything else is written to the same place."""
+    tell(to_ascii(line) if chosen_signs(arguments) is Signs.LETTERS else line)
+    finish_output()

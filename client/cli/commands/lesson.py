@@ -1,0 +1,46 @@
+"""`sergeant-major lesson`: learn the game with a prepared hand, on a screen or line by line."""
+
+import argparse
+
+from client.cli.console import finish_output, tell
+from client.cli.options import chosen_signs, login_name
+from client.cli.run_command import do
+from client.cli.show_table import exit_status, is_line_mode, require_terminal
+from client.cli.standard_input import standard_input
+from client.files.last_choices import Memory
+from client.state.next_command import FIRST_GAME
+from client.words.ascii import to_ascii
+from client.words.cards import Signs
+from client.words.language import _
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Raises CommandError where nothing can be shown."""
+    require_terminal(arguments)
+    return _tell(arguments) if is_line_mode(arguments) else _show(arguments)
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    from client.cli.look import chosen_look, loaded_settings
+    from client.screen.apps.lesson import LessonApp
+
+    _file, settings = loaded_settings()
+    app = LessonApp(look=chosen_look(arguments), settings=settings)
+    choice = app.run()
+    return exit_status(app) if choice is None else do(choice, arguments)
+
+
+def _tell(arguments: argparse.Namespace) -> int:
+    from client.line.lesson import LineLesson
+
+    is_ascii = chosen_signs(arguments) is Signs.LETTERS
+    remembered, _complaint = Memory().load()
+    name = remembered.name or login_name() or _("Player")
+    lesson = LineLesson(name, lambda line: tell(to_ascii(line) if is_ascii else line))
+    while not lesson.is_over:
+        finish_output()
+        line = standard_input().wait_for_line()
+        if line is None:
+            break
+        lesson.take(line)
+    return do(FIRST_GAME, arguments) if lesson.wants_game else 0

@@ -1,0 +1,21 @@
+"""`sergeant-major play`: alone against bots, on a server of one's own."""
+
+import argparse
+
+from client.cli.chosen_rules import chosen_rules
+from client.cli.options import chosen_level, chosen_name
+from client.cli.show_table import load_table, require_terminal, show_table
+from client.net.server_process import private_server
+from client.net.tokens import PassingTokens
+from protocol.messages import Open
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Raises CommandError."""
+    opening = Open(chosen_rules(arguments.rules, arguments), chosen_level(arguments))
+    name = chosen_name(arguments)
+    require_terminal(arguments)
+    with private_server(load_table(arguments)) as address:
+        from client.net.network import Network  # only now that the server has been started
+
+        return show_table(Network(address, name, PassingTokens(), opening), arguments)

@@ -1,0 +1,119 @@
+"""`sergeant-major replay`: a game record on a full screen, in words, or as JSON lines."""
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import BinaryIO
+
+from client.cli.console import tell
+from client.cli.options import chosen_signs
+from client.cli.show_table import exit_status, is_line_mode, require_terminal
+from client.state.playback import Playback
+from client.words.ascii import to_ascii
+from client.words.cards import Signs
+from client.words.failure import CommandError
+from client.words.language import _
+from client.words.record_errors import record_error
+from engine.record import Moment, RecordError, read_record, report_hand, report_position
+from engine.record_text import MAX_LINE_BYTES, Header, Json
+from engine.state import new_game
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Raises CommandError for a file that cannot be read or is no sound record."""
+    if arguments.json:
+        return _print_reports(arguments.file)
+    playback = read_playback(arguments.file)
+    if is_line_mode(arguments):
+        return _retell(playback, is_ascii=chosen_signs(arguments) is Signs.LETTERS)
+    require_terminal(arguments)
+    return _show(playback, arguments)
+
+
+def read_playback(path: str) -> Playback:
+    """The record in a file, ready to be played back. Raises CommandError."""
+    with _opened(path) as file:
+        names: tuple[str, ...] = ()
+        try:
+            header, moments = read_record(_lines(file, path))
+            names = header.players
+            return Playback(header, moments)
+        except RecordError as error:
+            raise CommandError(_about(path, error, names)) from None
+
+
+def _show(playback: Playback, arguments: argparse.Namespace) -> int:
+    from client.cli.look import chosen_look, loaded_settings
+    from client.screen.apps.replay import ReplayApp
+
+    file, settings = loaded_settings()
+    app = ReplayApp(playback, look=chosen_look(arguments), settings=settings)
+    app.settings_file = file
+    app.settings_file = file
+    app.run()
+    return exit_status(app)
+
+
+def _retell(playback: Playback, *, is_ascii: bool) -> int:
+    from client.line.replay import retell
+
+    for line in retell(playback):
+        tell(to_ascii(line) if is_ascii else line)
+    return 0
+
+
+def _print_reports(path: str) -> int:
+    with _opened(path) as file:
+        try:
+            header, moments = read_record(_lines(file, path))
+        except RecordError as error:
+            raise CommandError(_about(path, error)) from None
+        try:
+            for report in _reports(header, moments):
+                tell(json.dumps(report, ensure_ascii=False))
+        except RecordError as error:
+            raise CommandError(_about(path, error, header.players)) from None
+    return 0
+
+
+def _reports(header: Header, moments: Iterable[Moment]) -> Iterator[Json]:
+    state = new_game(header.rules, header.dealer)
+    for moment in moments:
+        state = moment.state
+        if moment.finished_hand is not None:
+            yield report_hand(moment.finished_hand, state.exchanges)
+    yield report_position(state)
+
+
+@contextmanager
+def _opened(path: str) -> Iterator[BinaryIO]:
+    with ExitStack() as opened:
+        with _reading(path):
+            file = opened.enter_context(open(path, "rb"))
+        yield file
+
+
+@contextmanager
+def _reading(path: str) -> Iterator[None]:
+    """Only what is read: a failure to write in the meantime is none of the file's."""
+    try:
+        yield
+    except OSError as error:
+        raise CommandError(
+            _("{file} cannot be read: {why}.").format(file=path, why=error.strerror)
+        ) from None
+
+
+def _lines(file: BinaryIO, path: str) -> Iterator[bytes]:
+    """Line by line, without ever holding more of one than it takes to see that it is too long."""
+    while True:
+        with _reading(path):
+            line = file.readline(MAX_LINE_BYTES + 1)
+        if not line:
+            return
+        yield line.rstrip(b"\n")
+
+
+def _about(path: str, error: RecordError, names: tuple[str, ...] = ()) -> str:
+    return _("{file}, {what}").format(file=path, what=record_error(error, names))

@@ -1,0 +1,73 @@
+"""`sergeant-major` alone: the start screen, and what is chosen there, until the player quits."""
+
+import argparse
+from typing import Literal
+
+from client.cli.arguments import parse_arguments
+from client.cli.commands.replay import read_playback
+from client.cli.options import login_name
+from client.cli.run_command import do
+from client.cli.show_table import exit_status, is_line_mode, require_terminal
+from client.files.last_choices import Memory
+from client.files.records import users_records
+from client.state.next_command import Choice, Unwelcome
+from client.words.failure import CommandError, NameTaken, PasswordRefused
+from client.words.typed import name_taken, password_refused
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Raises CommandError where nothing can be shown."""
+    if is_line_mode(arguments):
+        from client.cli.commands import line_menu
+
+        return line_menu.run(arguments)
+    require_terminal(arguments)
+    arguments.from_start = True
+    complaint, refused = "", None
+    while True:
+        choice, status = _choose(arguments, complaint, refused)
+        if choice is None:
+            return status
+        complaint, refused = "", None
+        try:
+            status = do(choice, arguments)
+        except NameTaken as error:
+            complaint = name_taken(error.name)
+            refused = _unwelcome(choice, "name", complaint)
+        except PasswordRefused:
+            complaint = password_refused(choice.password)
+            refused = _unwelcome(choice, "password", complaint)
+        except CommandError as error:
+            complaint = str(error)
+        if status:
+            return status  # a signal has ended the game, and is to end all of it
+
+
+def _unwelcome(choice: Choice, field: Literal["name", "password"], why: str) -> Unwelcome | None:
+    """What the form for the command is to ask for again; None where it has none."""
+    told = parse_arguments(choice.command)
+    if told.command not in ("join", "watch"):
+        return None
+    return Unwelcome(told.command, told.address, told.name, told.table, choice.password, field, why)
+
+
+def _choose(
+    arguments: argparse.Namespace, complaint: str, refused: Unwelcome | None
+) -> tuple[Choice | None, int]:
+    """What the player chooses, None where he quits, and the exit status then."""
+    from client.cli.look import chosen_look, loaded_settings
+    from client.screen.apps.start import StartApp
+
+    file, settings = loaded_settings()
+    app = StartApp(
+        login_name(),
+        Memory(),
+        users_records(),
+        read_playback,
+        complaint,
+        look=chosen_look(arguments),
+        settings=settings,
+        refused=refused,
+    )
+    app.settings_file = file
+    return app.run(), exit_status(app)

@@ -1,0 +1,136 @@
+"""What the options of a command say, or the environment or the last time: name, table, bots, signs.
+
+Raises CommandError for what cannot be.
+"""
+
+import argparse
+import getpass
+import os
+from contextlib import suppress
+
+from msgspec.structs import replace
+
+from client.files.last_choices import Memory
+from client.words.cards import Signs
+from client.words.failure import CommandError
+from client.words.language import _
+from client.words.refusals import rejection
+from client.words.typed import address_error
+from client.words.values import shortened
+from engine.bots import LEVELS
+from protocol.address import Address, AddressError, parse_address
+from protocol.limits import MAX_CODE_CHARACTERS, MAX_PASSWORD_CHARACTERS
+from protocol.names import BadName, clean_name
+
+_COERCED = ("C.UTF-8", "C.utf8")
+
+
+def chosen_name(arguments: argparse.Namespace) -> str:
+    """The name of `--name`, the one chosen last, or the login name. Raises CommandError."""
+    wanted = arguments.name
+    if wanted is None:
+        remembered, _complaint = Memory().load()
+        wanted = remembered.name or login_name()
+    try:
+        return clean_name(wanted)
+    except BadName:
+        if arguments.name is None:
+            return _("Player")
+        raise CommandError(rejection("bad_name", {"name": wanted})) from None
+
+
+def chosen_table(arguments: argparse.Namespace) -> str:
+    """The code of `--table`, empty for none. Raises CommandError for what no table can have."""
+    code = str(arguments.table)
+    if len(code) > MAX_CODE_CHARACTERS or not code.isprintable():
+        raise CommandError(rejection("no_such_table", {"table": shortened(code)}))
+    return code
+
+
+def chosen_level(arguments: argparse.Namespace) -> str:
+    """The level of `--bots`. Raises CommandError where there is none of that name."""
+    level = str(arguments.bots)
+    if level not in LEVELS:
+        raise CommandError(
+            _("There are no bots of level {level}; there are {levels}.").format(
+                level=shortened(level), levels=", ".join(LEVELS)
+            )
+        )
+    return level
+
+
+def login_name() -> str:
+    """What the user is called on this machine, empty where he is called nothing."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # a uid without a name
+        return ""
+
+
+def chosen_signs(arguments: argparse.Namespace) -> Signs:
+    """How suits are shown on this terminal."""
+    return Signs.LETTERS if _is_ascii(arguments) else Signs.GLYPHS
+
+
+def _is_ascii(arguments: argparse.Namespace) -> bool:
+    """Whether nothing but ASCII may be shown: on request, and where the locale has no UTF-8.
+
+    Not by `sys.stdout.encoding`: Python takes UTF-8 for itself where the locale is C, and may have
+    set LC_CTYPE to say so.
+    """
+    language = os.environ.get("LANG", "")
+    kinds = os.environ.get("LC_CTYPE", "")
+    if kinds in _COERCED and language in ("", "C", "POSIX"):
+        kinds = ""
+    locale = os.environ.get("LC_ALL", "") or kinds or language
+    return arguments.ascii or "utf8" not in locale.lower().replace("-", "")
+
+
+# --- The password of a server: typed on a screen, or from the file of the option `--password-file`.
+# MERGED: client/commands/password.py; the header of this file has to speak of it too.
+
+
+def given_password(arguments: argparse.Namespace) -> str:
+    """What was typed, or else the first line of the file; empty where there is neither.
+
+    Raises CommandError.
+    """
+    path = arguments.password_file
+    if arguments.password or path is None:
+        return str(arguments.password)
+    try:
+        with open(path, encoding="utf-8") as file:
+            password = file.readline(MAX_PASSWORD_CHARACTERS + 2).rstrip("\r\n")
+    except OSError as error:
+        raise CommandError(
+            _("{file} cannot be read: {why}.").format(file=path, why=error.strerror)
+        ) from None
+    except UnicodeDecodeError:
+        raise CommandError(_("{file} is not UTF-8.").format(file=path)) from None
+    if len(password) > MAX_PASSWORD_CHARACTERS:
+        raise CommandError(
+            _("The password in {file} is longer than {most} characters.").format(
+                file=path, most=MAX_PASSWORD_CHARACTERS
+            )
+        )
+    return password
+
+
+# --- The server that a command names ---
+# MERGED: client/commands/server_address.py; the header of this file has to speak of it too.
+
+
+def chosen_address(text: str) -> Address:
+    """Raises CommandError."""
+    try:
+        return parse_address(text)
+    except AddressError:
+        raise CommandError(address_error(text)) from None
+
+
+def remember_server(text: str, name: str) -> None:
+    """So that the start screen knows it the next time. Not worth a word where it cannot be kept."""
+    memory = Memory()
+    remembered, _complaint = memory.load()
+    with suppress(OSError):
+        memory.save(replace(remembered, address=text, name=name))

@@ -1,0 +1,165 @@
+"""From a command to the table, on a full screen or line by line, and back with the exit status."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TextIO
+
+from client.cli.console import complain
+from client.cli.options import chosen_signs
+from client.net.session import Session
+from client.state.lobby import Wish
+from client.state.settings import DEFAULT_SETTINGS, Settings
+from client.words.cards import Signs, name_ranks
+from client.words.failure import CommandError, NameTaken, PasswordRefused
+from client.words.language import _
+from client.words.refusals import rejection
+
+if TYPE_CHECKING:
+    from client.screen.terminal.app import PaintedApp
+
+SMALLEST_COLUMNS, SMALLEST_ROWS = 60, 18
+_NO_SCREEN = ("", "dumb", "unknown")  # what TERM is where nothing but lines can be expected
+
+
+def is_line_mode(arguments: argparse.Namespace) -> bool:
+    """Whether the game is told line by line: on request, and where there is no screen to draw on.
+
+    (Python has no standard input or output where they are closed.)
+    """
+    if arguments.plain or os.environ.get("TERM", "") in _NO_SCREEN:
+        return True
+    return not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout))
+
+
+def require_terminal(arguments: argparse.Namespace) -> None:
+    """Raises CommandError where the game cannot be shown."""
+    if is_line_mode(arguments):
+        if sys.stdout is None:
+            raise CommandError(_("The game needs a standard output to tell what happens."))
+        return
+    columns, rows = os.get_terminal_size(sys.stdout.fileno())
+    if columns < SMALLEST_COLUMNS or rows < SMALLEST_ROWS:
+        raise CommandError(
+            _(
+                "The terminal has {columns} columns and {rows} rows: the game needs at least "
+                "{least_columns} and {least_rows}, or --plain to play line by line."
+            ).format(
+                columns=columns,
+                rows=rows,
+                least_columns=SMALLEST_COLUMNS,
+                least_rows=SMALLEST_ROWS,
+            )
+        )
+
+
+def load_table(arguments: argparse.Namespace) -> Callable[[], None]:
+    """Imports what a table needs, which takes as long as a server takes to start."""
+    return _load_lines if is_line_mode(arguments) else _load_screen
+
+
+def show_table(
+    session: Session,
+    arguments: argparse.Namespace,
+    invitation: str = "",
+    wish: Wish = Wish.LOOK_ROUND,
+) -> int:
+    """Shows the game until the player leaves it. `invitation` tells how others can join, `wish` is
+    what the player wants of a lobby.
+
+    Raises CommandError where the server would not have us.
+    """
+    if is_line_mode(arguments):
+        return _tell_table(session, arguments, invitation, wish)
+    return _draw_table(session, arguments, invitation, wish)
+
+
+def exit_status(app: "PaintedApp[Any]") -> int:
+    """That of a full-screen program that has run. Raises CommandError where it has failed."""
+    from client.cli.crash import report_crash
+
+    if app.failure is not None:
+        raise CommandError(report_crash(app.failure))
+    return app.return_code or 0
+
+
+def _draw_table(
+    session: Session, arguments: argparse.Namespace, invitation: str, wish: Wish
+) -> int:
+    from client.cli.look import chosen_look, loaded_settings
+    from client.screen.apps.game import SergeantMajorApp
+
+    file, settings = loaded_settings()
+    app = SergeantMajorApp(
+        session,
+        invitation,
+        look=chosen_look(arguments),
+        settings=settings,
+        wish=wish,
+        is_alone=arguments.command == "play",
+        runs_server=arguments.command == "host",
+        from_start=arguments.from_start,
+    )
+    app.settings_file = file
+    ended = app.run()
+    if ended is not None:
+        code, params = ended
+        sentence = rejection(code, params)
+        if code == "name_in_use":
+            raise NameTaken(sentence, str(params["name"]))
+        if code in ("password", "no_password"):
+            raise PasswordRefused(sentence)
+        raise CommandError(sentence)
+    return exit_status(app)
+
+
+def _tell_table(
+    session: Session, arguments: argparse.Namespace, invitation: str, wish: Wish
+) -> int:
+    from client.cli.standard_input import standard_input
+    from client.line.loop import play
+
+    waits = not _is_terminal(sys.stdin)
+    return play(
+        session,
+        reader=standard_input(),
+        output_fd=sys.stdout.fileno(),
+        waits=waits,
+        ascii_only=chosen_signs(arguments) is Signs.LETTERS,
+        alone=arguments.command == "play",
+        wish=wish,
+        settings=_line_settings(waits),
+        invitation=invitation,
+    )
+
+
+def _line_settings(waits: bool) -> Settings:
+    """The player's; a script's lines mean the same wherever it runs."""
+    if waits:
+        return DEFAULT_SETTINGS
+    from client.files.settings_file import SettingsFile
+
+    settings, complaint = SettingsFile().load()
+    if complaint:
+        complain(complaint)
+    name_ranks(settings.ranks)
+    return settings
+
+
+def _load_screen() -> None:
+    _load("client.screen.apps.game", "client.net.network")
+
+
+def _load_lines() -> None:
+    _load("client.line.loop", "client.net.network")
+
+
+def _load(*modules: str) -> None:
+    for module in modules:
+        import_module(module)
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()

@@ -1,1 +1,0 @@
-"""What each command does. `run(arguments) -> exit status`; raises CommandError."""

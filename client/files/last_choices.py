@@ -1,0 +1,50 @@
+"""What the player chose last: name, server, rules. One small file, so that nobody types it twice.
+
+Not here: settings (settings_file.py), which a player writes himself.
+"""
+
+import os
+from pathlib import Path
+
+import msgspec
+from platformdirs import user_state_path
+
+from client.words.language import _
+
+
+class Remembered(msgspec.Struct, frozen=True):
+    """Empty where nothing has been chosen yet. `changes` are the options changed in `preset`."""
+
+    name: str = ""
+    address: str = ""
+    preset: str = "online"
+    changes: dict[str, str] = {}
+    bots: str = ""
+
+
+class Memory:
+    """The file at `path`; the default is in the user's state directory."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or user_state_path("sergeant-major") / "choices.json"
+
+    def load(self) -> tuple[Remembered, str]:
+        """What was chosen, and a sentence where the file cannot be understood."""
+        try:
+            return msgspec.json.decode(self.path.read_bytes(), type=Remembered), ""
+        except FileNotFoundError:
+            return Remembered(), ""
+        except OSError as error:
+            why = error.strerror or str(error)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            why = _("it is damaged")
+        return Remembered(), _("{file} cannot be read: {why}. Nothing is remembered.").format(
+            file=self.path, why=why
+        )
+
+    def save(self, remembered: Remembered) -> None:
+        """Keeps the choices, whole or not at all. Raises OSError."""
+        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        unfinished = self.path.with_name(f"{self.path.name}.{os.getpid()}")
+        unfinished.write_bytes(msgspec.json.format(msgspec.json.encode(remembered)))
+        unfinished.replace(self.path)

@@ -1,0 +1,167 @@
+"""What happened in the game, a line an event: short, since a hand has some seventy of them.
+
+Everyone goes by the name, oneself too: then each kind of line has one form, for ears and scripts.
+Not here: what is asked (questions.py), who comes and goes (table_news.py).
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from client.line.cards import Spoken
+from client.words.cards import suit_name
+from client.words.figures import signed
+from client.words.language import _, ngettext
+from client.words.refusals import Names, player_name
+from engine.events import (
+    Dealt,
+    Event,
+    Given,
+    HandOver,
+    Hidden,
+    KittyTaken,
+    LaidAway,
+    Played,
+    Returned,
+    TargetsAssigned,
+    TrumpNamed,
+)
+from engine.fold import fold
+from engine.public import HandResult, Phase, Public
+from engine.view import View
+
+
+def lines_of(view: View, events: Iterable[Event], names: Names, spoken: Spoken) -> Iterator[str]:
+    """What `events` are to the player whose view it is; `view` is from before. At the end his hand,
+    where they have changed it other than by a card played.
+    """
+    hand_is_new = False
+    for event in events:
+        after = fold(view, event)
+        yield from _lines_of(after, event, names, spoken)
+        if isinstance(event, Played) and len(after.public.tricks) > len(view.public.tricks):
+            yield _taken(after.public, names)
+        hand_is_new = hand_is_new or _changes_hand(view, event)
+        view = after
+    if view.public.phase is Phase.OVER:
+        winner = player_name(view.public.winner, names)
+        yield _("The game is over: {name} has won.").format(name=winner)
+    if hand_is_new:
+        yield hand_line(view, spoken)
+
+
+def hand_line(view: View, spoken: Spoken) -> str:
+    """One's own cards."""
+    if not view.hand:
+        return _("You have no cards.")
+    return _("Your hand: {cards}.").format(cards=spoken.hand(view.hand))
+
+
+def by_player(numbers: Iterable[int], names: Names, style: Callable[[int], str] = str) -> str:
+    """`Ann 8, Ben 5, Cat 3`."""
+    return ", ".join(
+        f"{player_name(seat, names)} {style(number)}" for seat, number in enumerate(numbers)
+    )
+
+
+def result_line(result: HandResult, names: Names) -> str:
+    """How a hand ended for everyone, against his target."""
+    of_players = (
+        _("{name} {tricks} of {target}, {delta}").format(
+            name=player_name(seat, names), tricks=tricks, target=target, delta=signed(delta)
+        )
+        for seat, (tricks, target, delta) in enumerate(
+            zip(result.tricks, result.targets, result.deltas, strict=True)
+        )
+    )
+    return _("Hand {number}: {results}.").format(number=result.hand, results="; ".join(of_players))
+
+
+def totals_line(public: Public, names: Names) -> str:
+    """What everybody has, with the chips where there are any."""
+    totals = _("Totals: {totals}.").format(totals=by_player(public.totals, names, signed))
+    if public.rules.chips == "off":
+        return totals
+    chips = _("Chips: {chips}.").format(chips=by_player(public.chips, names, signed))
+    return f"{totals} {chips}"
+
+
+def _changes_hand(view: View, event: Event) -> bool:
+    """Whether it gives `view`'s player other cards, or takes some that he does not play."""
+    match event:
+        case Dealt():
+            return view.seat is not None
+        case Returned(giver=giver, receiver=receiver):
+            return view.seat in (giver, receiver)
+        case KittyTaken(seat=seat) | LaidAway(seat=seat):
+            return view.seat == seat
+        case _:
+            return False
+
+
+def _lines_of(after: View, event: Event, names: Names, spoken: Spoken) -> Iterator[str]:
+    match event:
+        case Played(seat=seat, card=card):
+            yield f"{player_name(seat, names)}: {spoken.card(card)}."
+        case Dealt():
+            yield _dealt(after.public, names)
+        case TargetsAssigned(targets=targets):
+            yield _("Targets: {targets}.").format(targets=by_player(targets, names))
+        case Given(giver=giver, receiver=receiver, cards=cards):
+            yield _("{giver} gives {receiver}: {cards}.").format(
+                giver=player_name(giver, names),
+                receiver=player_name(receiver, names),
+                cards=spoken.cards(cards),
+            )
+        case Returned(receiver=receiver, cards=cards):
+            yield _("{name} returns: {cards}.").format(
+                name=player_name(receiver, names), cards=spoken.cards(cards)
+            )
+        case TrumpNamed(suit=suit):
+            yield _("{name} names {suit} trumps.").format(
+                name=player_name(after.public.dealer, names), suit=suit_name(suit)
+            )
+        case KittyTaken(seat=seat, cards=cards):
+            yield _kitty(player_name(seat, names), cards, spoken)
+        case LaidAway(seat=seat, cards=cards):
+            yield _laid_away(player_name(seat, names), cards, spoken)
+        case HandOver(laid_away=cards):
+            yield from _hand_over(after.public, cards, names, spoken)
+
+
+def _dealt(public: Public, names: Names) -> str:
+    dealt = _("Hand {number}: {name} deals.").format(
+        number=public.hand, name=player_name(public.dealer, names)
+    )
+    if not public.targets:
+        return dealt
+    targets = _("Targets: {targets}.").format(targets=by_player(public.targets, names))
+    return f"{dealt} {targets}"
+
+
+def _taken(public: Public, names: Names) -> str:
+    taker = public.trick.leader
+    return _("{name} takes it, {taken} of {target}.").format(
+        name=player_name(taker, names), taken=public.taken[taker], target=public.targets[taker]
+    )
+
+
+def _kitty(name: str, cards: Hidden, spoken: Spoken) -> str:
+    if isinstance(cards, int):
+        return _("{name} picks up the kitty.").format(name=name)
+    return _("{name} picks up the kitty: {cards}.").format(name=name, cards=spoken.cards(cards))
+
+
+def _laid_away(name: str, cards: Hidden, spoken: Spoken) -> str:
+    if isinstance(cards, int):
+        return ngettext(
+            "{name} lays {count} card away.", "{name} lays {count} cards away.", cards
+        ).format(name=name, count=cards)
+    return _("{name} lays away {cards}.").format(name=name, cards=spoken.cards(cards))
+
+
+def _hand_over(
+    public: Public, laid_away: tuple[int, ...], names: Names, spoken: Spoken
+) -> Iterator[str]:
+    if laid_away:
+        yield _("Laid away were {cards}.").format(cards=spoken.cards(laid_away))
+    yield result_line(public.results[-1], names)
+    yield totals_line(public, names)

@@ -1,0 +1,77 @@
+"""The answer to what the player asks to hear, where there is one (answers.py has the words)."""
+
+from collections.abc import Iterator
+
+from client.line import answers
+from client.line.cards import Spoken
+from client.line.decisions import Unclear
+from client.line.events import hand_line
+from client.line.lobby import people, tables
+from client.line.updates import names_of
+from client.line.vocabulary import Verb
+from client.state.lobby import Lobby
+from client.state.model import Model
+from client.words.refusals import rejection
+from client.words.rules import describe, title
+from client.words.rules_errors import rules_error
+from client.words.rules_options import preset_line
+from engine.presets import CHANGES, preset
+from engine.rules import RulesError
+
+
+def heard(verb: Verb, model: Model, spoken: Spoken, *, waits: bool) -> Iterator[str]:
+    """The lines. `waits` as in answers.help_lines. Raises Unclear."""
+    if verb is Verb.HELP:
+        return answers.help_lines(waits=waits)
+    if model.table is None:
+        raise Unclear(rejection("not_at_a_table", {}))
+    if verb is Verb.WHO:
+        return answers.who(model.table)
+    if verb is Verb.RULES:
+        return iter([title(model.table.rules), *describe(model.table.rules)])
+    return _of_game(verb, model, spoken)
+
+
+def heard_in_lobby(verb: Verb | None, text: str, lobby: Lobby, *, waits: bool) -> Iterator[str]:
+    """The same for who is in the lobby; `text` is what follows the verb."""
+    match verb:
+        case Verb.HELP:
+            return answers.lobby_help_lines(waits=waits)
+        case Verb.TABLES | Verb.LOBBY:
+            return tables(lobby)
+        case Verb.WHO:
+            return iter([people(lobby)])
+        case Verb.RULES:
+            return _rules(text, lobby)
+        case _:
+            raise Unclear(rejection("not_at_a_table", {}))
+
+
+def _rules(text: str, lobby: Lobby) -> Iterator[str]:
+    """Those of a table or a preset; without either, which presets there are."""
+    if not text:
+        return (f"{name}: {preset_line(name)}" for name in CHANGES)
+    word = text.casefold()
+    of_table = (table.rules for table in lobby.tables if table.table.casefold() == word)
+    try:
+        rules = next(of_table, None) or preset(word)
+    except RulesError as error:
+        raise Unclear(rules_error(error)) from None
+    return iter([title(rules), *describe(rules)])
+
+
+def _of_game(verb: Verb, model: Model, spoken: Spoken) -> Iterator[str]:
+    view, names = model.view, names_of(model)
+    if view is None:
+        raise Unclear(rejection("no_game", {}))
+    match verb:
+        case Verb.HAND:
+            return iter([hand_line(view, spoken)])
+        case Verb.LAST:
+            return answers.last_trick(view, names, spoken)
+        case Verb.EXCHANGES:
+            return answers.exchanges(view, names, spoken)
+        case Verb.SCORES:
+            return answers.scores(view.public, names)
+        case _:
+            return answers.trick(view, names, spoken)

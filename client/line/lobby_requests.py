@@ -1,0 +1,140 @@
+"""From what is said in the lobby to the request that it is, or the sentence why it is none.
+
+Not here: what the lobby is (client/state/lobby.py), and what is told of it (lobby.py).
+"""
+
+from client.line.decisions import Unclear
+from client.line.vocabulary import Verb
+from client.state.lobby import Lobby, Wish
+from client.state.table_options import BOTS, options_of, table_values
+from client.words.language import _
+from client.words.rules_errors import rules_error
+from client.words.rules_options import options_error
+from client.words.values import shortened
+from engine.presets import CHANGES, preset
+from engine.rules import RulesError, RuleSet, parse_change
+from protocol.limits import MAX_CODE_CHARACTERS, MAX_PASSWORD_CHARACTERS
+from protocol.messages import Join, Open, Watch
+
+_LEVEL = "simple"
+
+
+def wished(verb: Verb | None, text: str, lobby: Lobby, wish: Wish) -> Join | Watch | Open | None:
+    """What somebody in the lobby wants of the server, by a verb and what follows it; None where it
+    is none of this. `wish` is what he has come for. Raises Unclear.
+    """
+    match verb:
+        case None:
+            return by_code(text, lobby, wish)
+        case Verb.TABLE if not text:
+            raise Unclear(_("Which table? Its code goes after the word."))
+        case Verb.TABLE | Verb.SIT:
+            return to_join(text, lobby)
+        case Verb.WATCH:
+            return to_watch(text, lobby)
+        case Verb.OPEN:
+            return to_open(text)
+        case _:
+            return None
+
+
+def by_code(text: str, lobby: Lobby, wish: Wish) -> Join | Watch:
+    """What one has come for, at the table whose code the text begins with. Raises Unclear."""
+    code = text.partition(" ")[0].casefold()
+    if not any(table.table.casefold() == code for table in lobby.tables):
+        raise Unclear(
+            _(
+                "{text} is neither a table nor a command here: say help to hear what there is."
+            ).format(text=f'"{shortened(text)}"')
+        )
+    return to_watch(text, lobby) if wish is Wish.WATCH else to_join(text, lobby)
+
+
+def to_join(text: str, lobby: Lobby) -> Join:
+    """`CODE [PASSWORD] [seat NUMBER]`; nothing for any table. Raises Unclear."""
+    text, seat = _without_seat(text)
+    if not text and seat is None:
+        return Join()
+    code, password = _code_and_password(text, lobby)
+    return Join(code, password, seat)
+
+
+def to_watch(text: str, lobby: Lobby) -> Watch:
+    """`CODE [PASSWORD]`. Raises Unclear."""
+    return Watch(*_code_and_password(text, lobby))
+
+
+def to_open(text: str) -> Open:
+    """`[PRESET] [OPTION=VALUE]… [bots]`, where an option is of the rules or of the table. Raises
+    Unclear.
+    """
+    name, *others = text.split() or [next(iter(CHANGES))]
+    if "=" in name or _is_bots(name):
+        name, others = next(iter(CHANGES)), [name, *others]
+    values, changes = table_values(), list[str]()
+    for word in others:
+        key, is_given, value = word.partition("=")
+        if _is_bots(word):
+            values[BOTS] = _LEVEL
+        elif is_given and key in values:
+            values[key] = value
+        else:
+            changes.append(word)
+    rules = _rules(name.casefold(), changes)
+    _check(values)
+    return Open(rules, values[BOTS], options_of(values))
+
+
+def _is_bots(word: str) -> bool:
+    return word.casefold() in ("bots", _("bots").casefold())
+
+
+def _without_seat(text: str) -> tuple[str, int | None]:
+    words = text.split()
+    if len(words) < 2 or words[-2].casefold() not in ("seat", _("seat").casefold()):
+        return text, None
+    number = words[-1]
+    if number not in ("1", "2", "3", "4"):
+        raise Unclear(
+            _("Seats have the numbers 1 to 4, not {number}.").format(number=shortened(number))
+        )
+    return " ".join(words[:-2]), int(number) - 1
+
+
+def _code_and_password(text: str, lobby: Lobby) -> tuple[str, str]:
+    code, _space, password = text.partition(" ")
+    if not code:
+        raise Unclear(_("Which table? Its code goes after the word."))
+    locked = (table.table.casefold() for table in lobby.tables if table.has_password)
+    if not password and code.casefold() in locked:
+        raise Unclear(
+            _("Table {code} has a password: say it after the code.").format(code=code.upper())
+        )
+    return _fitting(code, MAX_CODE_CHARACTERS), _fitting(password, MAX_PASSWORD_CHARACTERS)
+
+
+def _fitting(text: str, most: int) -> str:
+    if len(text) > most:
+        raise Unclear(_("{text} is too long.").format(text=f'"{shortened(text)}"'))
+    return text
+
+
+def _rules(name: str, changes: list[str]) -> RuleSet:
+    try:
+        return preset(name, dict(map(parse_change, changes)))
+    except RulesError as error:
+        raise Unclear(rules_error(error)) from None
+
+
+def _check(values: dict[str, str]) -> None:
+    if error := options_error(values):
+        raise Unclear(error)
+    for key in ("listed", "open_hands"):
+        if values[key] not in ("yes", "no"):
+            raise Unclear(
+                _("{option} is yes or no, not {value}.").format(
+                    option=key, value=shortened(values[key])
+                )
+            )
+    _fitting(values["password"], MAX_PASSWORD_CHARACTERS)
+    _fitting(values[BOTS], MAX_CODE_CHARACTERS)

@@ -1,0 +1,42 @@
+"""A game record told in lines, with all cards open: what `replay` says where there is no screen."""
+
+from collections.abc import Iterator
+
+from client.line.cards import Spoken
+from client.line.events import lines_of
+from client.state.playback import Playback
+from client.words.language import _
+from client.words.names import seat_names
+from client.words.prompts import prompt
+from client.words.refusals import Names
+from client.words.rules import title
+from engine.actions import Deal
+from engine.public import Phase
+from engine.redact import view_for
+
+
+def retell(playback: Playback, spoken: Spoken = Spoken.SHORT) -> Iterator[str]:
+    """The rules and the players, then each decision in turn, then what is awaited at the end."""
+    header = playback.header
+    names = seat_names(header.players, header.rules.players)
+    yield _("Rules: {name}. Players: {players}.").format(
+        name=title(header.rules), players=", ".join(names)
+    )
+    before = view_for(playback.state_at(0), None)
+    for moment in playback.moments:
+        lines = lines_of(before, moment.events, names, spoken)
+        if isinstance(moment.action, Deal):
+            yield next(lines)
+            yield from _dealt(moment.action, names, spoken)
+        yield from lines
+        before = view_for(moment.state, None)
+    if before.public.phase is not Phase.OVER:
+        yield prompt(before, names, None).question
+        yield _("Here the record ends.")
+
+
+def _dealt(deal: Deal, names: Names, spoken: Spoken) -> Iterator[str]:
+    for name, hand in zip(names, deal.hands, strict=True):
+        yield _("{name} holds {cards}.").format(name=name, cards=spoken.hand(hand))
+    if deal.kitty:
+        yield _("The kitty: {cards}.").format(cards=spoken.cards(deal.kitty))

@@ -1,0 +1,110 @@
+"""What a moment asks of the player, as far as the model and the lobby tell. Pure."""
+
+import msgspec
+
+from client.line.decisions import Unclear
+from client.line.updates import names_of
+from client.state.connection import LinkStatus
+from client.state.lobby import Lobby
+from client.state.model import Model, Update, is_over
+from client.words.language import _
+from client.words.refusals import rejection
+from engine.public import Phase
+from engine.view import View
+from protocol.messages import Claimed, GameView, Occupant, SeatState
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """`is_alone`: his game begins by itself, and nobody is waited for."""
+
+    model: Model = Model()
+    lobby: Lobby = Lobby()
+    is_alone: bool = False
+
+    @property
+    def is_online(self) -> bool:
+        """Whether the server can be reached."""
+        return self.model.link.status is LinkStatus.ONLINE
+
+    @property
+    def is_somewhere(self) -> bool:
+        """Whether he is at a table or in the lobby, and not on his way to either."""
+        return self.model.table is not None or self.lobby.is_here
+
+    @property
+    def is_his_word(self) -> bool:
+        """Whether the player is the one to say something, unless a game is still to come. A watcher
+        always is.
+        """
+        model = self.model
+        if model.table is None or self.game_is_to_come:
+            return False
+        if model.table.your_seat is None:
+            return True
+        return model.my_turn or is_over(model.view)
+
+    @property
+    def game_is_to_come(self) -> bool:
+        """Whether cards can only be meant for later: in the lobby, before a game, between two, in a
+        pause.
+        """
+        table, view = self.model.table, self.model.view
+        if table is None or table.your_seat is None:
+            return self.lobby.is_here
+        is_ready = is_over(view) and table.seats[table.your_seat].again
+        return view is None or is_ready or table.paused != ""
+
+    @property
+    def game_begins(self) -> bool:
+        """Whether the game that is to come begins at any moment, without anybody's word."""
+        table, is_first = self.model.table, self.model.view is None
+        if table is None or table.paused:
+            return False
+        is_own = self.is_alone and is_first
+        return is_own or all(_is_ready(seat, is_first=is_first) for seat in table.seats)
+
+
+def _is_ready(seat: SeatState, *, is_first: bool) -> bool:
+    """Who is away is not waited for."""
+    if seat.occupant is Occupant.PERSON:
+        return is_first or seat.again or not seat.present
+    return seat.occupant is Occupant.BOT
+
+
+def refuse_idle_pause(model: Model, *, is_paused: bool) -> None:
+    """Raises Unclear where the game stands still, or goes on, just as it is asked to."""
+    table, view = model.table, model.view
+    if table is None or table.your_seat is None or table.paused not in ("", "asked"):
+        return
+    if view is None or view.public.phase is Phase.OVER or is_paused != (table.paused == "asked"):
+        return
+    raise Unclear(_("The game is paused already.") if is_paused else _("The game is not paused."))
+
+
+def still_settles(model: Model, update: Update, *, did: bool) -> bool:
+    """Whether the plays that settle a claim have still to come, after an update; `did`: before."""
+    view = model.view
+    if view is None or view.public.phase is not Phase.PLAY or isinstance(update, GameView):
+        return False
+    return did or isinstance(update, Claimed)
+
+
+def asking_view(model: Model) -> View:
+    """The view, while its player is asked. Raises Unclear."""
+    view = model.view
+    if view is None:
+        raise Unclear(rejection("not_at_a_table" if model.table is None else "no_game", {}))
+    public = view.public
+    if view.seat is None:
+        raise Unclear(rejection("no_seat", {}))
+    if public.phase is Phase.OVER:
+        raise Unclear(rejection("game_over", {}))
+    if model.table is not None and model.table.paused == "asked":
+        raise Unclear(rejection("paused", {}))
+    if public.to_act is None:
+        raise Unclear(rejection("wrong_phase", {"phase": public.phase.value}))
+    if public.to_act != view.seat:
+        raise Unclear(rejection("not_your_turn", {"seat": public.to_act}, names_of(model)))
+    if not model.my_turn:
+        raise Unclear(_("You have decided already, and the server has still to answer."))
+    return view

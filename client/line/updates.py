@@ -1,0 +1,148 @@
+"""What an update means to the player, as lines: from two models, one update apart.
+
+Pure. Not here: what he says himself (conversation.py).
+"""
+
+from collections.abc import Iterator
+
+from client.line import answers
+from client.line.cards import Spoken
+from client.line.events import lines_of
+from client.line.questions import question
+from client.line.table_news import table_news
+from client.state.connection import NOT_THERE, CameBack, LinkStatus
+from client.state.model import Model, Update, is_over
+from client.words.connection import back_at, why_left
+from client.words.durations import time_given
+from client.words.language import _
+from client.words.names import seat_names
+from client.words.refusals import Names, player_name, rejection
+from client.words.rules import title
+from client.words.table_changes import next_game, time_was_up
+from engine.seats import Seat
+from protocol.messages import (
+    Claimed,
+    Clock,
+    GameView,
+    Goodbye,
+    Happened,
+    LeftTable,
+    Occupant,
+    Said,
+    TableState,
+)
+
+
+def bank_left(model: Model, clock: Clock) -> int | None:
+    """The seconds that are left for the whole game, None for a watcher."""
+    own = model.table.your_seat if model.table else None
+    if own is None or own >= len(clock.bank_ms):
+        return None
+    return clock.bank_ms[own] // 1000
+
+
+def is_news(before: Model, told: GameView) -> bool:
+    """Whether a view is of another moment than the one told last."""
+    return before.view != told.view or before.seq != told.seq
+
+
+def names_of(model: Model) -> tuple[str, ...]:
+    """The players by seat."""
+    rules = model.view.public.rules if model.view else model.table.rules if model.table else None
+    return seat_names(model.players, rules.players if rules else 0)
+
+
+def lines_told(before: Model, after: Model, update: Update, spoken: Spoken) -> Iterator[str]:
+    """What the player is told of an update; not what he is asked."""
+    names = names_of(after)
+    if after.rejected is not None:
+        yield rejection(after.rejected.code, after.rejected.params, names)
+    if before.link.status is not after.link.status:
+        yield from _link_lines(before, after)
+    match update:
+        case Happened() if before.view is not None:
+            yield from lines_of(before.view, after.events, names, spoken)
+        case GameView(view=view) if is_news(before, update):
+            yield from answers.position(view, names, spoken)
+        case TableState():
+            yield from _table_lines(before.table, update)
+            if late := time_was_up(before.table, update, after.view):
+                yield late
+        case CameBack():
+            yield back_at(update)
+        case LeftTable(code="left"):
+            yield _("You have left the table.")
+        case LeftTable(code=code) if before.table is not None or code != NOT_THERE:
+            if why := why_left(code):
+                yield why
+        case Goodbye(code=code, params=params):
+            yield rejection(code, params)
+        case Claimed(seat=seat):
+            yield _claimed(seat, names)
+        case Said(name=name, text=text):
+            yield _said(name, text)
+        case _:
+            pass
+
+
+def what_is_asked(model: Model, spoken: Spoken, *, is_alone: bool) -> str:
+    """The question that waits for an answer at a table, empty where none does. `is_alone`: there is
+    no lobby to go to.
+    """
+    view, table = model.view, model.table
+    if view is not None and is_over(view):
+        own = table.your_seat if table else None
+        if table is None or own is None or table.seats[own].again:
+            return ""
+        if is_alone:
+            return _("Another game: again, or quit?")
+        return _("Another game: again, lobby, or quit?")
+    if view is not None:
+        return question(view, names_of(model), spoken) if model.my_turn else ""
+    if table is None or table.your_seat is None:
+        return ""
+    if any(seat.occupant is Occupant.NOBODY for seat in table.seats):
+        return _("Seats are free: wait for players, say bots, lobby, or quit?")
+    return ""
+
+
+def _link_lines(before: Model, after: Model) -> Iterator[str]:
+    match after.link.status:
+        case LinkStatus.LOST if after.link.code == "server_stops":
+            yield _("Trying to reach it until it is back.")
+        case LinkStatus.LOST:
+            yield _("The line to the server is lost. Trying to get it back.")
+        case LinkStatus.ONLINE if before.link.status is LinkStatus.LOST:
+            yield _("The line to the server is back.")
+        case LinkStatus.ONLINE if after.link.is_silent and not before.link.is_silent:
+            yield _("The server does not answer.")
+        case LinkStatus.ONLINE if before.link.is_silent and not after.link.is_silent:
+            yield _("The server answers again.")
+        case _:
+            pass
+
+
+def _table_lines(before: TableState | None, after: TableState) -> Iterator[str]:
+    if before is not None and before.table == after.table:
+        yield from table_news(before, after)
+        return
+    yield from answers.who(after)
+    yield _("Rules: {rules}.").format(rules=title(after.rules))
+    options = after.options
+    if time := time_given(options.decision_seconds, options.bank_seconds):
+        yield _("Time: {time}.").format(time=time)
+    if after.paused:
+        yield _("The game is paused.")
+    if next_ := next_game(after):
+        yield next_
+
+
+def _claimed(seat: Seat, names: Names) -> str:
+    return _("{name} claims the other tricks, and has them.").format(name=player_name(seat, names))
+
+
+def _said(name: str, text: str) -> str:
+    """In quotation marks: nobody can say what looks like a question of the game."""
+    if not name:
+        return _('The operator says: "{text}"').format(text=text)
+    return _('{name} says: "{text}"').format(name=name, text=text)

@@ -1,0 +1,112 @@
+"""Which servers the local network has, of those that announce themselves there.
+
+Not here: how they are heard (multicast.py), and what a server says of itself
+(protocol/announcement.py). All of that comes from strangers.
+"""
+
+import asyncio
+import ipaddress
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
+from typing import Protocol
+
+from client.state.found_server import Found
+from protocol.address import TcpAddress
+from protocol.announcement import is_of_lan, parse_announcement
+from protocol.names import name_key
+
+# A question is answered within a fifth of a second, or, where it has just been answered to somebody
+# else, within 1.2. The next one, for where a packet was lost, is asked after a second.
+LEAST_SECONDS = 1.5
+MOST_SECONDS = 2.5
+
+_MOST_HOSTS = 32  # of one server
+
+Interface = ipaddress.IPv4Interface | ipaddress.IPv6Interface
+
+
+class NoLan(Exception):
+    """This machine cannot ask its network. The text says why."""
+
+
+Hear = Callable[[tuple[Found, ...]], object]
+"""Told all servers that are known, whenever they have changed."""
+
+
+class Lan(Protocol):
+    """The local network."""
+
+    async def watch(self, hear: Hear) -> None:
+        """Look for servers until cancelled. Raises NoLan."""
+        ...
+
+
+async def look_round(lan: Lan) -> tuple[Found, ...]:
+    """All servers that are found within a short while. Raises NoLan."""
+    found: tuple[Found, ...] = ()
+    some = asyncio.Event()
+
+    def hear(servers: tuple[Found, ...]) -> None:
+        nonlocal found
+        found = servers
+        (some.set if servers else some.clear)()
+
+    watching = asyncio.create_task(lan.watch(hear))
+    waiting = asyncio.create_task(some.wait())
+    try:
+        await asyncio.wait([watching], timeout=LEAST_SECONDS)
+        await asyncio.wait(
+            [watching, waiting],
+            timeout=MOST_SECONDS - LEAST_SECONDS,
+            return_when=asyncio.FIRST_COMPLETED,
+        )
+    finally:
+        for task in (watching, waiting):
+            task.cancel()
+        await asyncio.wait([watching, waiting])
+    if not watching.cancelled():
+        watching.result()
+    return found
+
+
+def understand(
+    label: str,
+    port: int | None,
+    hosts: Iterable[str],
+    properties: Mapping[bytes, bytes | None],
+    own: Sequence[Interface],
+) -> Found | None:
+    """The server that somebody has announced; None where that is none that can be joined. `own`
+    are the addresses of this machine.
+    """
+    announcement = parse_announcement(label, properties)
+    host = nearest(islice(hosts, _MOST_HOSTS), own)
+    if announcement is None or host is None or not port:
+        return None
+    return Found(announcement, TcpAddress(host, port))
+
+
+def nearest(hosts: Iterable[str], own: Sequence[Interface]) -> str | None:
+    """The address to take of those of one machine, None where none is of a local network.
+
+    Virtual networks give the same few addresses to many machines. So one that this machine has,
+    too, is another's only where it has no other.
+    """
+    own_hosts = {str(interface.ip) for interface in own}
+
+    def distance(host: str) -> tuple[bool, bool, bool]:
+        address = ipaddress.ip_address(host)
+        is_neighbour = any(address in interface.network for interface in own)
+        return host in own_hosts, not is_neighbour, address.version == 6
+
+    return min(filter(is_of_lan, hosts), key=distance, default=None)
+
+
+def in_order(servers: Iterable[Found]) -> tuple[Found, ...]:
+    """By name; those without one at the end."""
+
+    def place(found: Found) -> tuple[bool, str, str]:
+        name = found.announcement.name
+        return not name, name_key(name), str(found.address)
+
+    return tuple(sorted(servers, key=place))

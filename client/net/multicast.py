@@ -1,0 +1,70 @@
+"""The local network as it is: multicast DNS and DNS-SD (RFC 6762, RFC 6763), by zeroconf.
+
+Imported only when somebody looks for servers. Not here: what is made of what is heard
+(server_watch.py, lan.py).
+"""
+
+import asyncio
+import ipaddress
+
+import ifaddr
+from zeroconf import DNSQuestionType, ServiceStateChange, Zeroconf
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from client.net.lan import Hear, Interface, NoLan, understand
+from client.net.server_watch import Lookout
+from client.state.found_server import Found
+from client.words.language import _
+from protocol.announcement import SERVICE_TYPE
+
+_ANSWER_MS = 3000
+
+
+class Multicast:
+    """See discovery.Lan."""
+
+    async def watch(self, hear: Hear) -> None:
+        """See discovery.Lan."""
+        try:
+            own = _own_interfaces()
+            if all(interface.is_loopback for interface in own):
+                raise NoLan(_("it is on no network"))
+            network = AsyncZeroconf()
+        except (OSError, RuntimeError) as error:
+            raise NoLan(getattr(error, "strerror", "") or str(error)) from error
+        async with network, asyncio.TaskGroup() as tasks:
+            lookout = Lookout(lambda name: _ask(network.zeroconf, name, own), tasks)
+
+            def take_note(name: str, state_change: ServiceStateChange, **_others: object) -> None:
+                gone = state_change is ServiceStateChange.Removed
+                (lookout.went if gone else lookout.came)(name)
+
+            # Answers to this machine alone are taken by another program that speaks mDNS, or held
+            # back by a firewall, so they have to go to all from the first question on.
+            async with AsyncServiceBrowser(
+                network.zeroconf,
+                SERVICE_TYPE,
+                handlers=[take_note],
+                question_type=DNSQuestionType.QM,
+            ):
+                tasks.create_task(lookout.check())
+                await lookout.tell(hear)
+
+
+async def _ask(network: Zeroconf, name: str, own: list[Interface]) -> Found | None:
+    """What is still fresh zeroconf knows without asking anybody."""
+    try:
+        service = AsyncServiceInfo(SERVICE_TYPE, name)
+        await service.async_request(network, _ANSWER_MS)
+        hosts, properties = service.parsed_addresses(), service.properties
+    except Exception:  # whatever the library makes of what a stranger says
+        return None
+    return understand(service.get_name(), service.port, hosts, properties, own)
+
+
+def _own_interfaces() -> list[Interface]:
+    addresses = [ip for adapter in ifaddr.get_adapters() for ip in adapter.ips]
+    return [
+        ipaddress.ip_interface((ip.ip if isinstance(ip.ip, str) else ip.ip[0], ip.network_prefix))
+        for ip in addresses
+    ]

@@ -1,0 +1,56 @@
+"""The proof of a player's name to a server: its token, kept under the address that was typed and
+under the one that this has led to. So a server's name and its number are known as the same.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from client.net.tokens import TokenStore
+from client.state.connection import LineEnded
+from protocol.address import Address, TcpAddress
+from protocol.messages import Params
+
+
+class Proof:
+    """For a line to `address`: `transport` is that of the line. Raises LineEnded where the user's
+    files cannot be read or written.
+    """
+
+    def __init__(self, tokens: TokenStore, name: str, address: Address) -> None:
+        self._tokens = tokens
+        self._name = name
+        self._address = address
+
+    def load(self, transport: asyncio.BaseTransport) -> bytes:
+        """The token, empty where there is none."""
+        with _files():
+            known = (self._tokens.load(a, self._name) for a in self._addresses(transport))
+            return next(filter(None, known), b"")
+
+    def keep(self, token: bytes, transport: asyncio.BaseTransport) -> None:
+        """Keeps a token; one that is empty proves nothing."""
+        with _files():
+            for address in self._addresses(transport):
+                if token and token != self._tokens.load(address, self._name):
+                    self._tokens.save(address, self._name, token)
+
+    def _addresses(self, transport: asyncio.BaseTransport) -> tuple[Address, ...]:
+        """The one that was reached comes first: its token is as new as any."""
+        return _reached(self._address, transport), self._address
+
+
+def _reached(address: Address, transport: asyncio.BaseTransport) -> Address:
+    """The address that `address` stands for."""
+    if not isinstance(address, TcpAddress):
+        return address
+    return TcpAddress(transport.get_extra_info("peername")[0], address.port)
+
+
+@contextmanager
+def _files() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        params: Params = {"path": str(error.filename), "why": error.strerror or ""}
+        raise LineEnded("no_tokens", params) from error

@@ -1,0 +1,117 @@
+"""A server of our own, as a child process that ends with us, also when we are killed.
+
+It stops when its standard input ends, and the other end of that pipe is open only in this process.
+"""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+import msgspec
+
+from client.words.failure import PROGRAM, CommandError
+from client.words.language import _
+from protocol.address import Address, TcpAddress, UnixAddress, parse_address
+
+Meanwhile = Callable[[], object]
+
+_READY = "listening "
+_ANNOUNCING = "announcing"
+_KEEPING = "keeping"
+_STOP_SECONDS = 5.0
+# The player is called as he likes. The directory is removed at the server's end, since a client
+# that is killed removes nothing.
+_PRIVATE = ("--no-data", "--names-from", "tokens", "--remove-directory")
+_ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+
+
+class Running(msgspec.Struct, frozen=True):
+    """A server that runs. `is_announced`: the local network is told of it. `keeps_games`: the next
+    server goes on with those that are not over.
+    """
+
+    addresses: tuple[Address, ...]
+    is_announced: bool
+    keeps_games: bool
+
+
+@contextmanager
+def private_server(meanwhile: Meanwhile, options: Sequence[str] = ()) -> Iterator[UnixAddress]:
+    """A server that only this user can reach, for the length of the context: its address.
+
+    `meanwhile` is done while it starts. Raises CommandError where it does not start.
+    """
+    with tempfile.TemporaryDirectory(prefix="sergeant-major-") as directory:
+        address = UnixAddress(str(Path(directory) / "server"))
+        with _running([*_PRIVATE, "--listen", str(address), *options], meanwhile):
+            yield address
+
+
+@contextmanager
+def open_server(meanwhile: Meanwhile, options: Sequence[str]) -> Iterator[Running]:
+    """A server with the options of `serve`, for the length of the context.
+
+    `meanwhile` is done while it starts. Raises CommandError where it does not start.
+    """
+    with _running(options, meanwhile) as running:
+        yield running
+
+
+def reachable(address: Address) -> Address:
+    """Where a server that listens at `address` answers on this machine."""
+    if isinstance(address, TcpAddress):
+        return TcpAddress(_ANYWHERE.get(address.host, address.host), address.port)
+    return address
+
+
+@contextmanager
+def _running(options: Sequence[str], meanwhile: Meanwhile) -> Iterator[Running]:
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as log:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "server", "--until-eof", *options],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+            start_new_session=True,  # a Ctrl+C at the terminal is for the client alone
+        )
+        try:
+            meanwhile()
+            yield _hear(server, log)
+        finally:
+            _stop(server)
+
+
+def _hear(server: subprocess.Popen[str], log: IO[str]) -> Running:
+    """What the server says of itself, some lines and then an empty one."""
+    assert server.stdout is not None
+    said: list[str] = []
+    for line in map(str.strip, iter(server.stdout.readline, "")):
+        if not line:
+            addresses = [text.removeprefix(_READY) for text in said if text.startswith(_READY)]
+            return Running(
+                tuple(map(parse_address, addresses)), _ANNOUNCING in said, _KEEPING in said
+            )
+        said.append(line)
+    server.wait()
+    log.seek(0)
+    complaints = log.read().strip().splitlines()
+    if not complaints:
+        raise CommandError(_("The server did not start."))
+    raise CommandError(complaints[-1].removeprefix(f"{PROGRAM}: "))
+
+
+def _stop(server: subprocess.Popen[str]) -> None:
+    assert server.stdin is not None
+    assert server.stdout is not None
+    server.stdin.close()
+    try:
+        server.wait(_STOP_SECONDS)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
+    server.stdout.close()

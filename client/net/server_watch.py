@@ -1,0 +1,76 @@
+"""Keeps an eye on who is on the local network: asks about each who comes, and forgets who is gone.
+
+Bounded in everything, since whoever likes may announce whatever he likes, as often as he likes. Not
+here: the network (multicast.py), and what becomes of an answer (lan.py).
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from client.net.lan import Hear, in_order
+from client.state.found_server import Found
+
+MOST_SERVERS = 100
+CHECK_SECONDS = 5.0  # a server that was killed takes no leave
+PAUSE_SECONDS = 0.3  # however often a stranger changes his mind
+
+Ask = Callable[[str], Awaitable[Found | None]]
+"""Gives the server of a name on the network, None where nobody answers or it is none."""
+
+
+class Lookout:
+    """Each name is asked about in a task of its own, so that none of them can delay the others."""
+
+    def __init__(self, ask: Ask, tasks: asyncio.TaskGroup) -> None:
+        self._ask = ask
+        self._tasks = tasks
+        self._known: dict[str, Found | None] = {}  # None until the first answer
+        self._asked: set[str] = set()
+        self._changed = asyncio.Event()
+
+    def came(self, name: str) -> None:
+        """Somebody is there, or has changed."""
+        if name not in self._known:
+            if max(len(self._known), len(self._asked)) >= MOST_SERVERS:
+                return
+            self._known[name] = None
+        if name not in self._asked:
+            self._asked.add(name)
+            self._tasks.create_task(self._ask_about(name))
+
+    def went(self, name: str) -> None:
+        """Somebody has taken leave."""
+        if self._known.pop(name, None) is not None:
+            self._changed.set()
+
+    async def tell(self, hear: Hear) -> None:
+        """Tells what is known whenever it has changed, until cancelled."""
+        told: tuple[Found, ...] = ()
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            servers = in_order(found for found in self._known.values() if found)
+            if servers != told:
+                told = servers
+                hear(servers)
+            await asyncio.sleep(PAUSE_SECONDS)
+
+    async def check(self) -> None:
+        """Asks about everybody from time to time, until cancelled."""
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            for name in list(self._known):
+                self.came(name)
+
+    async def _ask_about(self, name: str) -> None:
+        try:
+            found = await self._ask(name)
+        finally:
+            self._asked.discard(name)
+        if name not in self._known:  # he has taken leave meanwhile
+            return
+        if found is None:
+            del self._known[name]
+        else:
+            self._known[name] = found
+        self._changed.set()

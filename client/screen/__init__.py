@@ -1,0 +1,1 @@
+"""The full screen: the same game drawn in a terminal, with Textual."""

@@ -1,0 +1,1 @@
+"""The Textual programs, each for what a command starts."""

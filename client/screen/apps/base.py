@@ -1,0 +1,218 @@
+"""What every full-screen program of the client has: pages over its screens, a way out, and one line
+instead of everything where the terminal is too small.
+"""
+
+from collections import deque
+from typing import ClassVar, TypeVar
+
+from msgspec.structs import replace
+from textual._time import get_time
+from textual.events import Event, Key, MouseDown, Resize
+
+from client.files.settings_file import NotKept, SettingsFile
+from client.screen.base.messages import Opened, SettingsChanged
+from client.screen.base.page import Page
+from client.screen.base.screen import Input, Kind, SceneScreen, kind_of
+from client.screen.base.too_small import is_too_small
+from client.screen.pages.opening import PAGES, help_page, lesson_screen, page_for, too_small_screen
+from client.screen.scene.keys import Command
+from client.screen.scene.look import DEFAULT_LOOK, Look
+from client.screen.scene.scene import Scene
+from client.screen.terminal.app import PaintedApp
+from client.screen.terminal.echoes import Guard
+from client.state.settings import DEFAULT_SETTINGS, Settings
+from client.words.cards import name_ranks
+from client.words.language import _
+
+Result = TypeVar("Result")
+
+
+class SceneApp(PaintedApp[Result]):
+    """A program whose screens are drawn from one scene."""
+
+    TITLE = "Sergeant Major"
+
+    LESSON_LEADS_TO_GAME: ClassVar[bool] = False
+    """Whether Enter on its last step is Command.PLAY; else the lesson is left with it."""
+
+    settings_file: SettingsFile | None = None  # where changes of the settings are kept
+
+    def __init__(
+        self,
+        guard: Guard | None = None,
+        look: Look = DEFAULT_LOOK,
+        settings: Settings = DEFAULT_SETTINGS,
+    ) -> None:
+        super().__init__(look.colors)
+        name_ranks(settings.ranks)
+        self._input = Input(guard or Guard(), self)
+        self._keys: deque[Key] = deque()
+        self.look = look
+        self._base = Scene(
+            signs=look.signs,
+            palette=look.palette(settings),
+            settings=settings,
+            is_frugal=look.is_frugal(settings, delay_seconds=0.0),
+        )
+
+    @property
+    def scene(self) -> Scene:
+        """What pages are drawn from: here, what the topmost screen below them shows."""
+        for screen in reversed(self.screen_stack):
+            is_cover = isinstance(screen, Page) or kind_of(screen) is Kind.TOO_SMALL
+            if isinstance(screen, SceneScreen) and not is_cover:
+                return screen.visible_scene()
+        return Scene()
+
+    def on_mount(self) -> None:
+        """Paints on the ground of the theme; after a stop (Ctrl+Z) keys begin anew."""
+        self.app_resume_signal.subscribe(self, lambda _signal: self._come_back())
+        self.paint_on(self._base.palette.ground, erases=self.look.erases)
+
+    @property
+    def is_awaited(self) -> bool:
+        """See PaintedApp."""
+        return isinstance(self.screen, SceneScreen) and self.screen.is_awaited
+
+    def painted(self, question: int) -> None:
+        """See PaintedApp."""
+        if isinstance(self.screen, SceneScreen):
+            self.screen.painted(question, get_time())
+
+    def arrived(self, question: int) -> None:
+        """See PaintedApp."""
+        if isinstance(self.screen, SceneScreen):
+            self.screen.arrived(question, get_time())
+
+    def _come_back(self) -> None:
+        self._keys.clear()
+        self._input.begin_anew(get_time())
+
+    def on_settings_changed(self, message: SettingsChanged) -> None:
+        """Keeps the settings, and shows everything as they say."""
+        trouble = self._keep(message.settings)
+        if trouble:
+            self.warn(trouble)
+        self.adopt(message.settings)
+        if isinstance(self.screen, SceneScreen):  # the page: it may cover where warnings are told
+            self.screen.show(replace(self.screen.scene, trouble=trouble))
+
+    def _keep(self, settings: Settings) -> str:
+        """A sentence on why the settings cannot be kept, empty where they are."""
+        if self.settings_file is not None:
+            try:
+                self.settings_file.save(settings)
+            except NotKept as error:
+                return _("The settings cannot be kept: {why}.").format(why=error)
+        return ""
+
+    def adopt(self, settings: Settings) -> None:
+        """Shows everything as these settings say."""
+        name_ranks(settings.ranks)
+        palette = self.look.palette(settings)
+        self._base = replace(self._base, settings=settings, palette=palette)
+        self.paint_on(palette.ground, erases=self.look.erases)
+        self.show_settings()
+
+    def show_settings(self) -> None:
+        """Draws everything with other settings, in other colours."""
+        settings, palette = self._base.settings, self._base.palette
+        for screen in self.screen_stack:
+            if isinstance(screen, SceneScreen):
+                screen.show(replace(screen.scene, settings=settings, palette=palette))
+
+    def warn(self, sentence: str) -> None:
+        """Tells of something that has gone wrong here, where there is a place for it."""
+
+    def arrange(self) -> None:
+        """Puts the screens up that fit the moment, here as to the terminal's size alone."""
+        self.cover_where_too_small()
+
+    def cover_where_too_small(self) -> None:
+        """Covers everything while there is no room for it."""
+        if is_too_small(self.size.width, self.size.height):
+            if kind_of(self.screen) is not Kind.TOO_SMALL:
+                self.push_screen(too_small_screen(self.scene, self._input))
+        elif kind_of(self.screen) is Kind.TOO_SMALL:
+            self.pop_screen()
+
+    def on_resize(self, event: Resize) -> None:
+        """See Textual."""
+        self.call_later(self.arrange)  # when Textual knows the size too
+
+    def open_page(self, page: Page) -> None:
+        """Shows a page over everything else, until it is closed."""
+        self.push_screen(page, callback=lambda _result: self.arrange())
+
+    async def on_event(self, event: Event) -> None:
+        """See Textual, which would hand a key to the screen that is on top just now, to be dealt
+        with later: with one that opens another screen before it, that would be the wrong one.
+        """
+        if isinstance(event, Key) and not event.is_forwarded:
+            self._keys.append(event)
+            self._hand_keys_on()
+        else:
+            if isinstance(event, MouseDown):
+                self._input.pressed_seconds = event.time
+            await super().on_event(event)
+
+    def on_opened(self, message: Opened) -> None:
+        """A screen is there: keys may have waited for it."""
+        self._hand_keys_on()
+
+    def _hand_keys_on(self) -> None:
+        while self._keys and isinstance(screen := self.screen, SceneScreen) and screen.is_mounted:
+            screen.take_key(self._keys.popleft())
+
+    def command(self, command: Command) -> None:
+        """Does what the screens leave to the app."""
+        match command:
+            case Command.YES:
+                self.exit()
+            case Command.QUIT if kind_of(self.screen) is Kind.LESSON:
+                self._leave_lesson()
+            case Command.QUIT:
+                if kind_of(self.screen) is not Kind.QUITTING:
+                    self.leave()
+            case Command.REPAINT:
+                self.repaint()
+            case Command.SUSPEND:
+                self.action_suspend_process()
+            case Command.HELP if isinstance(self.screen, SceneScreen):
+                self.open_page(help_page(self.scene, self._input, self.screen.keys()))
+            case Command.LESSON:
+                self._open_lesson()
+            case command:
+                self.do(command)
+
+    def tell_of_chat(self) -> None:
+        """The player writes where letters are keys: nothing to tell where there is no chat."""
+
+    def do(self, command: Command) -> None:
+        """Does what is no matter of every program: here, opens a page, if it is of one."""
+        if command in PAGES:
+            self.open_page(page_for(command, self.scene, self._input))
+
+    @property
+    def is_in_lesson(self) -> bool:
+        """Whether the player learns the game, over whatever else there is."""
+        return any(kind_of(screen) is Kind.LESSON for screen in self.screen_stack)
+
+    def _open_lesson(self) -> None:
+        """In the place of the page on which it was chosen."""
+        scene = self.scene
+        if isinstance(self.screen, Page):
+            self.pop_screen()
+        leads_to_game = self.LESSON_LEADS_TO_GAME
+        self.push_screen(lesson_screen(scene, self._input, leads_to_game=leads_to_game))
+
+    def _leave_lesson(self) -> None:
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+            self.arrange()
+        else:
+            self.exit()
+
+    def leave(self) -> None:
+        """Ends the program, here without asking."""
+        self.exit()

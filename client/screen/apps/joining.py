@@ -1,0 +1,76 @@
+"""Choosing a server on the full screen: from the local network, or by its address.
+
+Not here: the start screen with all the rest (start.py), and joining itself (cli/commands/join.py).
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from client.screen.apps.base import SceneApp
+from client.state.next_command import Choice
+from client.words.language import _
+
+if TYPE_CHECKING:
+    from client.net.lan import Lan
+    from client.screen.start.lan import LanScreen
+    from client.state.found_server import Found
+
+
+class JoiningApp(SceneApp[Choice]):
+    """`player` is what he is called, `table` the code of the one that he wants, if any. The screens
+    are imported only when they are opened.
+    """
+
+    player = ""
+    table = ""
+    lan: "Lan | None" = None  # where to look for servers; None for the real one
+
+    def remember(self, **choices: object) -> None:
+        """Keeps the name and the address that were chosen, where there is a place for them."""
+
+    def lan_screen(self, enter: str = "join") -> "LanScreen":
+        """A list of the servers on the local network. `enter` is the command of the Enter key."""
+        from client.screen.start.lan import LanScreen
+
+        return LanScreen(self._base, self._input, self.lan or _real_lan(), self._found, enter)
+
+    def open_join(
+        self, command: str, address: str, at: str = "", refused: str = "", **known: str
+    ) -> None:
+        """Asks where to go, and under which name. `at` and `refused`: see JoinForm. `known` are
+        values of its fields.
+        """
+        from client.screen.forms.form_screen import NAME
+        from client.screen.forms.join_form import ADDRESS, PASSWORD, TABLE, JoinForm
+
+        def chosen(_key: str, values: Mapping[str, str]) -> None:
+            address, name, table = values[ADDRESS], values[NAME], values[TABLE]
+            self._go(command, address, name, table, values[PASSWORD])
+
+        heading = _("Watch") if command == "watch" else _("Join")
+        values = {ADDRESS: address, NAME: self.player, TABLE: self.table, PASSWORD: "", **known}
+        self.push_screen(JoinForm(self._base, self._input, heading, values, chosen, at, refused))
+
+    def _found(self, command: str, found: "Found") -> None:
+        """A server of the list. What is still missing is asked for."""
+        from client.screen.forms.form_screen import NAME
+        from client.screen.forms.join_form import PASSWORD
+        from client.words.typed import name_error
+
+        if found.announcement.has_password:
+            self.open_join(command, found.address.short, PASSWORD)
+        elif name_error(self.player):
+            self.open_join(command, found.address.short, NAME)
+        else:
+            self._go(command, found.address.short, self.player, self.table)
+
+    def _go(self, command: str, address: str, name: str, table: str, password: str = "") -> None:
+        self.remember(name=name, address=address)
+        options = [f"--table={table}"] if table else []
+        self.exit(Choice([command, address, f"--name={name}", *options], password))
+
+
+def _real_lan() -> "Lan":
+    from client.net.multicast import Multicast
+
+    return Multicast()

@@ -1,0 +1,45 @@
+"""The list of the servers on the local network alone, for a command that has no address."""
+
+from pathlib import PurePath
+from typing import ClassVar
+
+from textual.screen import Screen
+
+from client.net.lan import Lan
+from client.screen.apps.joining import JoiningApp
+from client.screen.scene.look import DEFAULT_LOOK, Look
+from client.screen.terminal.echoes import Guard
+from client.state.settings import DEFAULT_SETTINGS, Settings
+
+
+class LanApp(JoiningApp):
+    """`run()` gives the choice, None where the player has quit. `command` is what Enter does."""
+
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["../base/all.tcss", "../base/page.tcss"]
+
+    def __init__(
+        self,
+        command: str,
+        player: str,
+        table: str = "",
+        *,
+        look: Look = DEFAULT_LOOK,
+        settings: Settings = DEFAULT_SETTINGS,
+        guard: Guard | None = None,
+        lan: Lan | None = None,
+    ) -> None:
+        super().__init__(guard, look, settings)
+        self.player, self.table = player, table
+        self.lan = lan
+        self._command = command
+
+    def get_default_screen(self) -> Screen[None]:
+        """See Textual."""
+        return self.lan_screen(self._command)
+
+    def leave(self) -> None:
+        """Back to the list, or out."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        else:
+            self.exit()

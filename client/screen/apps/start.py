@@ -1,0 +1,230 @@
+"""The full-screen client before a game: start screen, forms, replays. What is chosen is a command.
+
+Not here: what the commands do (commands/), and the game itself (game.py).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import PurePath
+from typing import ClassVar
+
+from msgspec.structs import replace
+from textual.screen import Screen
+
+from client.files.last_choices import Memory, Remembered
+from client.files.records import Kept, RecordList
+from client.screen.apps.joining import JoiningApp
+from client.screen.forms.form import Field, Kind
+from client.screen.forms.form_screen import NAME
+from client.screen.forms.rules_fields import PRESET, changes_of, remembered_values, rules_of
+from client.screen.forms.rules_form import RulesForm
+from client.screen.replay.screen import ReplayScreen
+from client.screen.scene.keys import Command
+from client.screen.scene.look import DEFAULT_LOOK, Look
+from client.screen.start.menu import Entry
+from client.screen.start.records import ReplaysScreen
+from client.screen.start.screen import StartScreen
+from client.screen.terminal.echoes import Guard
+from client.state.next_command import FIRST_GAME, Choice, Unwelcome
+from client.state.playback import Playback
+from client.state.settings import DEFAULT_SETTINGS, Settings
+from client.words.failure import CommandError
+from client.words.language import _, ngettext
+from client.words.rules import title
+from client.words.typed import name_error
+from engine.bots import LEVELS
+from protocol.limits import MAX_NAME_CHARACTERS
+
+BOTS = "bots"
+
+
+class StartApp(JoiningApp):
+    """`run()` gives what was chosen, None where the player has quit.
+
+    `name` is what he is called unless he has said otherwise, `read` reads a record or raises
+    CommandError, `complaint` is what went wrong in the command before, `refused` what had been
+    chosen, where a server would have it with another name or password.
+    """
+
+    CSS_PATH: ClassVar[list[str | PurePath]] = [
+        "../base/all.tcss",
+        "../base/page.tcss",
+        "../table/screen.tcss",
+        "../replay/screen.tcss",
+    ]
+
+    LESSON_LEADS_TO_GAME: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        name: str,
+        memory: Memory,
+        records: RecordList,
+        read: Callable[[str], Playback],
+        complaint: str = "",
+        *,
+        look: Look = DEFAULT_LOOK,
+        settings: Settings = DEFAULT_SETTINGS,
+        guard: Guard | None = None,
+        refused: Unwelcome | None = None,
+    ) -> None:
+        super().__init__(guard, look, settings)
+        self._memory = memory
+        self._records = records
+        self._read = read
+        self._remembered, damage = memory.load()
+        self.player = self._remembered.name or name
+        self._complaint = complaint or damage
+        self._refused = refused
+
+    def get_default_screen(self) -> Screen[None]:
+        """See Textual."""
+        screen = StartScreen(self._base, self._input, self._entries, self._choose)
+        screen.complaint = self._complaint
+        return screen
+
+    def on_mount(self) -> None:
+        """Asks at once for another name or password, where that is what is missing."""
+        if self._refused is not None:
+            self._ask_again(self._refused)
+
+    def _ask_again(self, refused: Unwelcome) -> None:
+        password = refused.password if refused.field != "password" else ""
+        known = {NAME: refused.name, "table": refused.table, "password": password}
+        self.open_join(refused.command, refused.address, refused.field, refused.why, **known)
+
+    def do(self, command: Command) -> None:
+        """See SceneApp. The start screen's own entry for playing opens a form instead."""
+        if command is Command.PLAY:
+            self.exit(FIRST_GAME)
+        else:
+            super().do(command)
+
+    def leave(self) -> None:
+        """Back to the screen before, or out."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        else:
+            self.exit()
+
+    def _entries(self) -> Sequence[Entry]:
+        last = self._remembered
+        server = last.address or _("by its address")
+        return (
+            Entry(Command.PLAY, _("Play alone"), self._rules_title()),
+            Entry(Command.HOST, _("Host a game"), _("others join you over the network")),
+            Entry(Command.NEARBY, _("On the LAN"), _("games that others host nearby")),
+            Entry(Command.JOIN, _("Join a game"), server),
+            Entry(Command.WATCH, _("Watch a game"), server),
+            Entry(Command.REPLAYS, _("Replays"), self._count_records()),
+            Entry(Command.LESSON, _("Learn the game"), self._lesson_note()),
+            Entry(Command.RULES, _("Rules"), _("of every preset, in words")),
+            Entry(Command.SETTINGS, _("Settings")),
+            Entry(Command.QUIT, _("Quit")),
+        )
+
+    def _rules_title(self) -> str:
+        return title(rules_of(self._rules_values()))
+
+    def _rules_values(self) -> dict[str, str]:
+        return remembered_values(self._remembered.preset, self._remembered.changes)
+
+    def _count_records(self) -> str:
+        try:
+            count = len(self._records.all())
+        except OSError:
+            return ""  # opening them says why
+        return ngettext("{count} game", "{count} games", count).format(count=count)
+
+    def _lesson_note(self) -> str:
+        if self._remembered == Remembered():
+            return _("new to it? ten minutes, step by step")
+        return _("ten minutes, step by step")
+
+    def _choose(self, command: Command) -> None:
+        match command:
+            case Command.PLAY | Command.HOST | Command.RULES:
+                self._open_rules(command)
+            case Command.NEARBY:
+                self.push_screen(self.lan_screen())
+            case Command.JOIN:
+                self.open_join("join", self._remembered.address)
+            case Command.WATCH:
+                self.open_join("watch", self._remembered.address)
+            case Command.REPLAYS:
+                self._open_replays()
+            case _:
+                self.command(command)
+
+    def _open_rules(self, command: Command) -> None:
+        heading, button = {
+            Command.PLAY: (_("Play alone"), Field("play", _("Deal"), Kind.BUTTON)),
+            Command.HOST: (_("Host a game"), Field("host", _("Open the table"), Kind.BUTTON)),
+            Command.RULES: (
+                _("Rules"),
+                Field("play", _("Play alone by these rules"), Kind.BUTTON),
+            ),
+        }[command]
+        values = {**self._rules_values(), NAME: self.player, BOTS: self._bots}
+        others = [button, Field(NAME, _("Your name"), Kind.TEXT, longest=MAX_NAME_CHARACTERS)]
+        if command is not Command.HOST and len(LEVELS) > 1:
+            others.append(Field(BOTS, _("Bots"), values=tuple(LEVELS)))
+        self.push_screen(
+            RulesForm(
+                self._base,
+                self._input,
+                heading,
+                tuple(others),
+                values,
+                self._rules_chosen,
+                lambda values: name_error(values[NAME]),
+            )
+        )
+
+    @property
+    def _bots(self) -> str:
+        return self._remembered.bots if self._remembered.bots in LEVELS else next(iter(LEVELS))
+
+    def _rules_chosen(self, command: str, values: Mapping[str, str]) -> None:
+        changes = changes_of(values)
+        self.remember(name=values[NAME], preset=values[PRESET], changes=changes, bots=values[BOTS])
+        options = [f"--set={option}={value}" for option, value in changes.items()]
+        bots = [f"--bots={values[BOTS]}"] if command == "play" else []
+        name = f"--name={values[NAME]}"
+        self.exit(Choice([command, f"--rules={values[PRESET]}", *options, *bots, name]))
+
+    def _open_replays(self) -> None:
+        try:
+            records = self._records.all()
+        except OSError as error:
+            self._complain(str(error))
+            return
+        directory = str(self._records.directory)
+        self.push_screen(
+            ReplaysScreen(self._base, self._input, records, directory, self._open_record)
+        )
+
+    def _open_record(self, kept: Kept) -> str:
+        """Replays a record; why not, where it cannot be."""
+        try:
+            playback = self._read(str(kept.path))
+        except CommandError as error:
+            return str(error)
+        self.push_screen(ReplayScreen(self._base, self._input, playback))
+        return ""
+
+    def remember(self, **choices: object) -> None:
+        self._remembered = replace(self._remembered, **choices)
+        try:
+            self._memory.save(self._remembered)
+        except OSError as error:
+            self._complain(str(error))
+
+    def warn(self, sentence: str) -> None:
+        """See SceneApp."""
+        self._complain(sentence)
+
+    def _complain(self, what: str) -> None:
+        start = self.screen_stack[0]
+        assert isinstance(start, StartScreen)
+        start.complaint = what
+        start.show(self._base)

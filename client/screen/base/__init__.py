@@ -1,0 +1,1 @@
+"""What all screens, pages and widgets are made of."""

@@ -1,0 +1,112 @@
+"""A framed page over the table: a heading, lines that may be scrolled, and how to close it."""
+
+from collections.abc import Callable
+
+from rich.cells import cell_len
+
+from client.screen.base.canvas import Canvas, Line, mark_more, width_of
+from client.screen.base.drawn import Still
+from client.screen.scene.scene import Scene
+from client.screen.terminal.cells import PLAIN
+from client.words.cards import arrows
+
+Content = Callable[[Scene, int], list[Line]]
+"""The lines of a page for a scene, each at most so many columns wide."""
+
+FRAME = 2  # rows above and below, and columns on either side
+SLIM_FRAME = 1  # rows where there is no room for more
+
+
+class Box(Still):
+    """`foot` says which keys do what here. `frame` are the rows of it above and below."""
+
+    frame = FRAME
+    begins_at_end = False  # with the last lines in sight, where not all have room
+    least_columns = 0  # of lines that may still come
+    widest_foot = ""  # that may still come
+
+    def __init__(self, heading: str, content: Content, foot: str) -> None:
+        super().__init__()
+        self._heading = heading
+        self._content = content
+        self.foot = foot
+        self._top: int | None = None  # None: where it begins
+
+    def lines(self, width: int) -> list[Line]:
+        """All lines of the page in a box of this width."""
+        return self._content(self.scene, width - 2 * FRAME)
+
+    @property
+    def words_width(self) -> int:
+        """The columns that a line has."""
+        return self.size.width - 2 * FRAME
+
+    def needed_width(self, most: int) -> int:
+        """The columns of the widest line and the frame, and no more than `most`."""
+        foot = max(self.foot, self.widest_foot, key=cell_len)
+        headings = [(self._heading, PLAIN), (foot, PLAIN), (" " * 12, PLAIN)]
+        widths = [width_of(headings), self.least_columns, *map(width_of, self.lines(most))]
+        return min(most, max(widths) + 2 * FRAME)
+
+    def scroll_lines(self, count: int) -> None:
+        """Moves the lines up by so many, as far as there are some."""
+        lines = len(self.lines(self.size.width))
+        self._top = max(0, min(self._first_in_sight(lines) + count, lines - self.room))
+        self.redraw()
+
+    def show_line(self, number: int) -> None:
+        """Draws anew, with the line of this number in sight and all below it that have room."""
+        count = len(self.lines(self.size.width))
+        self._top = max(0, min(number, count - self.room))
+        self.redraw()
+
+    def show_end(self) -> None:
+        """Draws anew, with the last lines in sight."""
+        self.show_line(len(self.lines(self.size.width)))
+
+    def line_at(self, screen_y: int) -> int | None:
+        """The number of the line in a row of the screen, None where there is none."""
+        row = screen_y - self.region.y - self.frame
+        top = self._first_in_sight(len(self.lines(self.size.width)))
+        return top + row if 0 <= row < self.room else None
+
+    @property
+    def room(self) -> int:
+        """How many lines are in sight."""
+        return self.size.height - 2 * self.frame
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        palette = self.scene.palette
+        lines = self.lines(canvas.width)
+        self.draw_frame(canvas)
+        first = self._first_in_sight(len(lines))
+        shown = lines[first:][: self.room]
+        canvas.write_lines(FRAME, self.frame, shown, canvas.width - 4)
+        self.mark_more(canvas, above=first, below=len(lines) - first - len(shown))
+        foot = f" {self.foot} "
+        if len(lines) > self.room:
+            foot = f" {arrows('↑↓', self.scene.signs)} ·{foot}"
+        canvas.write_right(canvas.width - 2, canvas.height - 1, [(foot, palette.faint)])
+
+    def _first_in_sight(self, count: int) -> int:
+        """Of so many lines."""
+        last = max(0, count - self.room)
+        if self._top is not None:
+            return min(self._top, last)
+        return last if self.begins_at_end else 0
+
+    def mark_more(self, canvas: Canvas, *, above: int, below: int) -> None:
+        """Marks in the frame that so many lines are out of sight."""
+        style, x = self.scene.palette.question, canvas.width - 1
+        mark_more(canvas, x, self.frame, self.room, style, above=above, below=below)
+
+    def draw_frame(self, canvas: Canvas) -> None:
+        """The frame with the heading in it."""
+        edge = "─" * (canvas.width - 2)
+        canvas.write(0, 0, f"╭{edge}╮")
+        for row in range(1, canvas.height - 1):
+            canvas.write(0, row, "│")
+            canvas.write(canvas.width - 1, row, "│")
+        canvas.write(0, canvas.height - 1, f"╰{edge}╯")
+        canvas.write(2, 0, f" {self._heading} ", self.scene.palette.heading)

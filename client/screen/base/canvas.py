@@ -1,0 +1,154 @@
+"""A rectangle of cells to draw on, and text in pieces with a style each."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len, chop_cells, set_cell_size
+from rich.style import Style
+from textual.strip import Strip
+
+from client.screen.terminal.cells import BLANK, PLAIN, Cell, clusters, strip_of
+from client.words.ascii import to_ascii
+from client.words.cards import Signs
+
+# The signs of drawings and typography, each with one that is as wide.
+_TO_ASCII = str.maketrans("─│╭╮╰╯├┤┬┴┼■□▪●★▲▼·→←↑↓…–×’", "-|++++|++++#.+o*^v-><^v.-x'")
+_NAMES_OF_PATH = re.compile(r"[^/\\]*[/\\]|[^/\\]+$")
+
+Piece = tuple[str, Style]
+Line = Sequence[Piece]
+
+
+def width_of(line: Line) -> int:
+    """The columns that a line takes."""
+    return sum(cell_len(text) for text, _ in line)
+
+
+class Canvas:
+    """What is drawn outside of it is cut off. With Signs.LETTERS, drawings are made of ASCII."""
+
+    def __init__(self, width: int, height: int, signs: Signs = Signs.GLYPHS) -> None:
+        self._signs = signs
+        self.width = width
+        self.height = height
+        self._rows: list[list[Cell]] = [[BLANK] * width for _ in range(height)]
+
+    def write(self, x: int, y: int, text: str, style: Style = PLAIN, width: int = 0) -> int:
+        """Writes from column x on, and says the column after. `width` cuts what is longer."""
+        right = min(self.width, x + width) if width else self.width
+        if self._signs is Signs.LETTERS:
+            text = to_ascii(text.translate(_TO_ASCII))
+        for cluster, columns in clusters(text):
+            if x + columns > right:
+                break
+            if 0 <= y < self.height and x >= 0:
+                self._put(self._rows[y], x, cluster, columns, style)
+            x += columns
+        return x
+
+    @staticmethod
+    def _put(row: list[Cell], x: int, cluster: str, columns: int, style: Style) -> None:
+        """Puts one cluster into a row. What is left of a wide one that it covers is blank."""
+        if not row[x][0]:
+            row[x - 1] = BLANK
+        if x + columns < len(row) and not row[x + columns][0]:
+            row[x + columns] = BLANK
+        row[x : x + columns] = [(cluster, style), *[("", style)] * (columns - 1)]
+
+    def write_line(self, x: int, y: int, line: Line, width: int = 0) -> int:
+        """Writes the pieces of a line one after another, and says the column after."""
+        right = min(self.width, x + width) if width else self.width
+        for text, style in cut_line(line, right - x):
+            x = self.write(x, y, text, style)
+        return x
+
+    def write_right(self, right: int, y: int, line: Line) -> int:
+        """Writes a line that ends before column `right`, and says where it begins."""
+        start = max(0, right - width_of(line))
+        self.write_line(start, y, line)
+        return start
+
+    def write_lines(self, x: int, y: int, lines: Iterable[Line], width: int = 0) -> None:
+        """Writes lines below each other."""
+        for row, line in enumerate(lines, y):
+            self.write_line(x, row, line, width)
+
+    def strips(self) -> list[Strip]:
+        """What was drawn, row by row."""
+        return [strip_of(row) for row in self._rows]
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """The text in lines of at most `width` columns, broken at spaces where there are some, and a
+    long path after its separators. A width of less than one column counts as one.
+    """
+    width = max(1, width)
+    lines, line = [], ""
+    for word in text.split():
+        joined = f"{line} {word}" if line else word
+        if cell_len(joined) <= width:
+            line = joined
+            continue
+        if line:
+            lines.append(line)
+        *full, line = _chop(word, width)
+        lines += full
+    return [*lines, line] if line or not lines else lines
+
+
+def _chop(word: str, width: int) -> list[str]:
+    """A word in parts. A name in a path is broken only where it has no room on its own line."""
+    parts, part = list[str](), ""
+    for name in _NAMES_OF_PATH.findall(word):
+        if part and cell_len(part + name) > width:
+            parts.append(part)
+            part = ""
+        *full, part = chop_cells(part + name, width) or [""]
+        parts += full
+    return [*parts, part]
+
+
+def cut(text: str, width: int) -> str:
+    """The text, or as much of it as has room in `width` columns, with an ellipsis behind."""
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, width - 1).rstrip() + "…" if width > 0 else ""
+
+
+def cut_line(line: Line, width: int) -> Line:
+    """The same as `cut`, for pieces."""
+    if width_of(line) <= width:
+        return line
+    pieces: list[Piece] = []
+    for text, style in line:
+        if cell_len(text) >= width:
+            return [*pieces, (cut(text + "…", width), style)]
+        pieces.append((text, style))
+        width -= cell_len(text)
+    return pieces
+
+
+def filled(text: str, width: int) -> str:
+    """The text in exactly `width` columns, cut or with blanks behind."""
+    return set_cell_size(cut(text, width), width)
+
+
+def longest_that_fits(lines: Sequence[Line], width: int) -> Line:
+    """The first of the lines, long ones first, that has room in `width` columns, or the last."""
+    return next((line for line in lines if width_of(line) <= width), lines[-1])
+
+
+# --- The marks at the edge of a list that there is more of it, above or below what is in sight ---
+# MERGED: client/widgets/more.py; the header of this file has to speak of it too.
+
+
+def mark_more(
+    canvas: Canvas, x: int, y: int, rows: int, style: Style, *, above: int, below: int
+) -> None:
+    """Draws them in column x, for a list of so many rows from row y on. `above` and `below` say how
+    much is out of sight there.
+    """
+    if above > 0:
+        canvas.write(x, y, "↑", style)
+    if below > 0:
+        canvas.write(x, y + rows - 1, "↓", style)

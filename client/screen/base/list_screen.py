@@ -1,0 +1,187 @@
+"""A screen with a list: moves in it, and takes one of its rows."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.events import Click
+from textual.message import Message
+
+from client.screen.base.canvas import Canvas, filled, mark_more, wrap
+from client.screen.base.drawn import Still
+from client.screen.base.foot import Foot, FootWords
+from client.screen.base.messages import Commanded
+from client.screen.base.screen import Input, SceneScreen
+from client.screen.scene.keys import LIST, Command, Keys, without
+from client.screen.scene.scene import Scene
+
+# --- A list that fills the screen: a heading, the rows that have room, and the keys below ---
+# MERGED: client/widgets/start/listing.py; the header of this file has to speak of it too.
+#     Not here: what is listed (start/records.py, start/lan.py).
+
+_INSET = 2
+_TOP = 2
+
+OF_ROWS = (
+    Command.UP,
+    Command.DOWN,
+    Command.PAGE_UP,
+    Command.PAGE_DOWN,
+    Command.FIRST,
+    Command.LAST,
+    Command.TAKE,
+    Command.WATCH,
+)
+"""What does nothing where there is no row."""
+
+
+class Listing(Still):
+    """`cursor` is the index of a row, `wrong` what is wrong with what was tried last. A subclass
+    says what is in the rows.
+    """
+
+    cursor = 0
+    wrong = ""
+    _first = 0
+
+    class Pressed(Message):
+        """A row was clicked."""
+
+        def __init__(self, index: int, seconds: float) -> None:
+            super().__init__()
+            self.index = index
+            self.seconds = seconds
+
+    def heading(self) -> str:
+        """What is listed."""
+        raise NotImplementedError
+
+    def rows(self) -> Sequence[str]:
+        """A line each."""
+        raise NotImplementedError
+
+    def nothing(self) -> Sequence[str]:
+        """Paragraphs for where there is no row."""
+        raise NotImplementedError
+
+    def foot_words(self) -> FootWords:
+        """Which keys do what here, in a few words."""
+        raise NotImplementedError
+
+    @property
+    def room(self) -> int:
+        """How many rows are in sight."""
+        return max(1, self.size.height - _TOP - self._foot(self.size.width).height)
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        palette, rows, width = self.scene.palette, self.rows(), canvas.width - 2 * _INSET
+        canvas.write(_INSET, 0, self.heading(), palette.heading)
+        if not rows:
+            lines = [line for text in self.nothing() for line in wrap(text, width)]
+            canvas.write_lines(_INSET, _TOP, [[(line, palette.plain)] for line in lines])
+        self._scroll(len(rows))
+        for y, index in enumerate(range(self._first, len(rows))[: self.room], _TOP):
+            style = palette.cursor if index == self.cursor else palette.plain
+            canvas.write(_INSET, y, filled(rows[index], width), style)
+        above, below = self._first, len(rows) - self._first - self.room
+        mark_more(
+            canvas, canvas.width - 1, _TOP, self.room, palette.question, above=above, below=below
+        )
+        self._foot(canvas.width).draw(canvas, palette)
+
+    def on_click(self, event: Click) -> None:
+        """Says which row was meant, or which words at the foot."""
+        foot = self._foot(self.size.width)
+        if (command := foot.command_at(event.x, self.size.height - 1 - event.y)) is not None:
+            self.post_message(Commanded(command))
+            return
+        index = self._first + event.y - _TOP
+        if _TOP <= event.y < _TOP + self.room and index < len(self.rows()):
+            self.post_message(self.Pressed(index, event.time))
+
+    def _foot(self, width: int) -> Foot:
+        words = self.foot_words()
+        if not self.rows():
+            words = {command: words[command] for command in words if command not in OF_ROWS}
+        return Foot(words, self.wrong, width)
+
+    def _scroll(self, count: int) -> None:
+        if self.cursor < self._first:
+            self._first = self.cursor
+        elif self.cursor >= self._first + self.room:
+            self._first = self.cursor - self.room + 1
+        self._first = max(0, min(self._first, count - self.room))
+
+
+# --- A screen with a list: moves in it, and takes one of its rows ---
+
+
+class ListScreen(SceneScreen):
+    """Shows `listing`, in which a subclass puts its rows whenever it is shown."""
+
+    KEYS: ClassVar[Keys] = LIST
+
+    def __init__(self, scene: Scene, input_: Input, listing: Listing) -> None:
+        super().__init__(scene, input_)
+        self._listing = listing
+        self.wrong = ""
+
+    def take(self, index: int) -> None:
+        """Enter, or another click: that row was meant."""
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        """See Textual."""
+        yield self._listing
+
+    def show(self, scene: Scene) -> None:
+        """See SceneScreen."""
+        self._listing.wrong = self.wrong
+        super().show(scene)
+
+    def keys(self) -> Keys:
+        """See SceneScreen."""
+        return self.KEYS if self._listing.rows() else without(self.KEYS, *OF_ROWS)
+
+    def obey(self, command: Command) -> None:
+        """See SceneScreen."""
+        cursor, page = self._listing.cursor, self._listing.room
+        match command:
+            case Command.UP:
+                self.point(cursor - 1)
+            case Command.DOWN:
+                self.point(cursor + 1)
+            case Command.PAGE_UP:
+                self.point(cursor - page)
+            case Command.PAGE_DOWN:
+                self.point(cursor + page)
+            case Command.FIRST:
+                self.point(0)
+            case Command.LAST:
+                self.point(len(self._listing.rows()) - 1)
+            case Command.TAKE:
+                self._take()
+            case Command.CLOSE:
+                self.dismiss()
+            case _:
+                super().obey(command)
+
+    def on_listing_pressed(self, event: Listing.Pressed) -> None:
+        """A click points at a row, another one takes it."""
+        if not self.input.guard.admits_click(event.seconds):
+            return
+        if event.index == self._listing.cursor:
+            self._take()
+        else:
+            self.point(event.index)
+
+    def point(self, cursor: int) -> None:
+        """Another row, as far as there is one."""
+        self.wrong = ""
+        self._listing.cursor = max(0, min(cursor, len(self._listing.rows()) - 1))
+        self.show(self.scene)
+
+    def _take(self) -> None:
+        if self._listing.rows():
+            self.take(self._listing.cursor)

@@ -1,0 +1,62 @@
+"""What screens tell the app: a player's wishes. Only the app talks to the network."""
+
+from textual.message import Message
+
+from client.screen.scene.draft import Draft
+from client.screen.scene.keys import Command
+from client.state.settings import Settings
+from engine.actions import SeatAction
+from protocol.messages import ClientMessage
+
+
+class Opened(Message):
+    """The screen is there, and can take keys."""
+
+
+class Decided(Message):
+    """The player has decided, having seen `seq` actions of the game."""
+
+    def __init__(self, seq: int, action: SeatAction) -> None:
+        super().__init__()
+        self.seq = seq
+        self.action = action
+
+
+class Requested(Message):
+    """Something to be said to the server that is no move."""
+
+    def __init__(self, message: ClientMessage) -> None:
+        super().__init__()
+        self.message = message
+
+
+class Drafted(Message):
+    """The player has typed something that he may want to say."""
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__()
+        self.draft = draft
+
+
+class Muted(Message):
+    """The player wants to hear somebody no more, or again."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+
+class SettingsChanged(Message):
+    """The player likes something else now."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.settings = settings
+
+
+class Commanded(Message):
+    """The words for a key were clicked."""
+
+    def __init__(self, command: Command) -> None:
+        super().__init__()
+        self.command = command

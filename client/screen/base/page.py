@@ -1,0 +1,164 @@
+"""A page over the table, closed by a key or a click. The game goes on below it."""
+
+from itertools import takewhile
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.events import Click
+from textual.geometry import Region
+from textual.screen import Screen
+
+from client.screen.base.box import Box, Content
+from client.screen.base.canvas import Canvas
+from client.screen.base.drawn import Still
+from client.screen.base.foot import FootWords, command_at, foot_text
+from client.screen.base.page_place import areas, room_for, widest, within
+from client.screen.base.screen import Input, SceneScreen
+from client.screen.scene.keys import PAGE, Command, Keys, command_of
+from client.screen.scene.scene import Scene
+from client.words.language import _
+
+# --- Nothing at all, where a page would leave half of something in sight ---
+# MERGED: client/widgets/cover.py; the header of this file has to speak of it too.
+
+
+class Cover(Still):
+    """A blank area."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+
+
+# --- A page over the table, closed by a key or a click ---
+
+_WIDEST = 76
+_FOOT_INSET = 3  # columns of the box right of its foot
+
+
+class Page(SceneScreen):
+    """Shows `content` in a box that is as high as it needs."""
+
+    KEYS: ClassVar[Keys] = PAGE
+
+    def __init__(self, scene: Scene, input_: Input, heading: str, content: Content) -> None:
+        super().__init__(scene, input_)
+        self._around = Cover()
+        self._box = Box(heading, content, foot_text(self.foot_words()))
+        self._fitted_to: list[Region] = []  # what it might cover, at the last fitting
+        self.area = Region()  # what it covers
+        self._berth = Region()
+        self._most_lines = 0
+
+    def foot_words(self) -> FootWords:
+        """Which keys do what here, in a few words; a click on them is like the key."""
+        return {Command.CLOSE: _("Enter to go on")}
+
+    def compose(self) -> ComposeResult:
+        """See Textual."""
+        yield self._around
+        yield self._box
+
+    def on_mount(self) -> None:
+        """Fits the box to what it has to show."""
+        self._box.scene = self.visible_scene()
+        self.below.screen_layout_refresh_signal.subscribe(self, lambda _screen: self._fit())
+        self._fit()
+
+    def show(self, scene: Scene) -> None:
+        """See SceneScreen. What there is to be said may have become more."""
+        self.scene = scene
+        self._box.foot = foot_text(self.foot_words())
+        super().show(scene)
+        if self._box.is_mounted:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Fits the box to its lines, as soon as the screen below has its layout. As long as it is
+        open the box never becomes smaller.
+        """
+        if not any(widget.region for widget in self.below.children):
+            self.call_after_refresh(self._fit)
+            return
+        covered = self._areas()
+        # Not the terminal's size: that is another one before the screen below has been laid out.
+        if self._fitted_to != covered:
+            self._fitted_to, self._berth, self._most_lines = covered, Region(), 0
+        most = min(_WIDEST, widest(covered[0]))
+        width = max(self._box.needed_width(most), self._berth.width)
+        self._most_lines = max(len(self._box.lines(width)), self._most_lines)
+        area, frame = room_for(self._most_lines, covered)
+        self._box.frame = frame
+        self.lie(area, within(area, width, self._most_lines + 2 * frame, self._berth))
+
+    def _areas(self) -> list[Region]:
+        """What it may cover: no less than another page below it does."""
+        covered = areas(self.below, *self.app.size)
+        pages = (screen for screen in self._stack_below() if isinstance(screen, Page))
+        least = max((page.area.height for page in pages), default=0)
+        return [area for area in covered if area.height >= least] or covered[-1:]
+
+    @property
+    def below(self) -> Screen[object]:
+        """The screen that it lies over, further pages aside."""
+        stack = self._stack_below()
+        return next(screen for screen in reversed(stack) if not isinstance(screen, Page))
+
+    def _stack_below(self) -> list[Screen[object]]:
+        """All screens below this one; where it is closed already, all that there are."""
+        return list(takewhile(lambda screen: screen is not self, self.app.screen_stack))
+
+    def lie(self, area: Region, berth: Region) -> None:
+        """Covers an area, and puts the box at a berth in it."""
+        self.area, self._berth = area, berth
+        for widget, region in ((self._around, area), (self._box, berth)):
+            widget.styles.offset = region.offset
+            widget.styles.width, widget.styles.height = region.size
+
+    def obey(self, command: Command) -> None:
+        """Closes or scrolls."""
+        match command:
+            case Command.UP:
+                self._box.scroll_lines(-1)
+            case Command.DOWN:
+                self._box.scroll_lines(1)
+            case Command.PAGE_UP:
+                self._box.scroll_lines(-self._box.room)
+            case Command.PAGE_DOWN:
+                self._box.scroll_lines(self._box.room)
+            case Command.FIRST:
+                self._box.show_line(0)
+            case Command.LAST:
+                self._box.show_end()
+            case Command.CLOSE:
+                self.close()
+            case _:
+                super().obey(command)
+
+    @property
+    def is_read(self) -> bool:
+        """See SceneScreen."""
+        return command_of(self.keys(), "enter") is Command.CLOSE
+
+    def close(self) -> None:
+        """The player has seen it. What still comes in after that is not for the page below."""
+        if self.is_current:
+            self.input.guard.spend(reading=True)
+            self.dismiss()
+
+    def on_click(self, event: Click) -> None:
+        """A click counts like a key, on the words for one like that key."""
+        if not self.input.guard.admits_click(event.time):
+            return
+        region, words = self._box.region, self.foot_words()
+        left = region.right - _FOOT_INSET - cell_len(foot_text(words))
+        is_foot = event.screen_y == region.bottom - 1
+        command = command_at(words, event.screen_x - left) if is_foot else None
+        if command is None:
+            self.click(event)
+        else:
+            self.obey(command)
+
+    def click(self, event: Click) -> None:
+        """A click anywhere closes the page."""
+        self.close()

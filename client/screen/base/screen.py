@@ -1,0 +1,221 @@
+"""What all screens share: drawn from a scene, moved by the commands of scene/keys.py."""
+
+import enum
+from typing import Any, ClassVar, Protocol
+
+from textual.await_complete import AwaitComplete
+from textual.events import Key, MouseScrollDown, MouseScrollUp
+from textual.screen import Screen
+
+from client.screen.base.drawn import Still
+from client.screen.base.messages import Commanded, Opened
+from client.screen.scene.keys import NEED_LINE, Command, Keys, command_of, without
+from client.screen.scene.scene import Scene
+from client.screen.terminal.echoes import Guard
+from client.screen.terminal.input import Key as Burst
+from client.screen.terminal.input import SplitSequences
+from client.screen.terminal.screen import PaintedScreen
+from client.screen.terminal.words_typed import Reads, Writing
+from client.state.connection import LinkStatus
+
+_SHELL_PAUSE_SECONDS = 0.5  # after which Enter, held over from the shell, would have repeated
+_ENTER = "enter"
+_TALK = "slash"  # however quickly it follows: who writes will try it
+
+
+class Program(Protocol):
+    """What the screens need of the program that they belong to."""
+
+    @property
+    def is_painted(self) -> bool:
+        """Whether there is a terminal to paint on."""
+
+    def command(self, command: Command) -> None:
+        """Does what is no screen's own."""
+
+    def tell_of_chat(self) -> None:
+        """The player writes where letters are keys."""
+
+
+class Input:
+    """Which keys and clicks count, for all screens of one terminal."""
+
+    def __init__(self, guard: Guard, program: Program) -> None:
+        self.guard = guard
+        self.program = program
+        self.split_sequences = SplitSequences()
+        self.writing = Writing(guard.run_pause_seconds)
+        self.pressed_seconds = 0.0  # when a button of the mouse went down
+
+    def admits(self, event: Key, *, reading: bool) -> bool:
+        """Whether a key was meant, and meant for now. `reading`: see Guard.admits_key."""
+        if self.split_sequences.swallows(event.key, event.character, event.time):
+            return False
+        is_of_burst = isinstance(event, Burst)
+        return self.guard.admits_key(
+            event.key, event.time, is_of_burst=is_of_burst, reading=reading
+        )
+
+    def is_of_word(self, event: Key, reads: Reads) -> bool:
+        """Whether a key that was meant is a letter of somebody's words. `reads`: see Writing."""
+        letter = event.character or ""
+        is_written = letter.isprintable() and letter != ""
+        if event.key == _TALK or not (is_written or event.key == _ENTER):
+            self.writing.end_run()
+            return False
+        return self.writing.swallows(letter, event.time, reads)
+
+    def begin_anew(self, seconds: float) -> None:
+        """The program has stood still, and the keyboard was another's meanwhile."""
+        self.split_sequences = SplitSequences()
+        self.writing.end_run()
+        self.guard.wait(seconds, _SHELL_PAUSE_SECONDS)
+
+
+class Kind(enum.Enum):
+    """What a screen is, for who arranges screens without importing each of them."""
+
+    OTHER = enum.auto()
+    LOBBY = enum.auto()
+    OVER = enum.auto()
+    QUITTING = enum.auto()
+    TOO_SMALL = enum.auto()
+    CHAT = enum.auto()
+    LESSON = enum.auto()
+
+
+def kind_of(screen: Screen[Any]) -> Kind:
+    """What a screen is."""
+    return screen.KIND if isinstance(screen, SceneScreen) else Kind.OTHER
+
+
+class SceneScreen(PaintedScreen, inherit_bindings=False):
+    """A screen that shows the latest scene, also while another one covers it."""
+
+    KEYS: ClassVar[Keys] = {}
+    KIND: ClassVar[Kind] = Kind.OTHER
+
+    def __init__(self, scene: Scene, input_: Input) -> None:
+        super().__init__()
+        self.scene = scene
+        self.input = input_
+        self._take_size_classes()
+
+    def _take_size_classes(self) -> None:
+        """Takes the classes of the terminal's size before it is styled: Textual gives them only
+        when all has been laid out and painted without them.
+        """
+        width, height = self.app.size
+        for size, breakpoints in (
+            (width, self.HORIZONTAL_BREAKPOINTS),
+            (height, self.VERTICAL_BREAKPOINTS),
+        ):
+            fitting = [place for place in breakpoints or () if place[0] <= size]
+            if fitting:
+                self.add_class(max(fitting)[1])
+
+    def show(self, scene: Scene) -> None:
+        """Draws what there is to be seen now."""
+        self.scene = scene
+        for still in self.query(Still):
+            still.show(self.visible_scene())
+
+    def visible_scene(self) -> Scene:
+        """The scene as this screen's widgets get it."""
+        return self.scene
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """See Textual, which fails where nothing is left to go back to: keys and clicks that are
+        still on their way when the program ends are not to end it with an error.
+        """
+        futures = [callback.future for callback in self._result_callbacks]
+        is_ending = self.app._exit or any(future and future.done() for future in futures)
+        if is_ending or not self.is_current:
+            return AwaitComplete()
+        return super().dismiss(result)
+
+    def on_mount(self) -> None:
+        """Draws for the first time."""
+        self.show(self.scene)
+        self.post_message(Opened())
+
+    def take_key(self, event: Key) -> None:
+        """Turns a key into a command, or hands its letter on. Called by the app, so that a key that
+        opens a screen is done with before the next one looks for its own.
+        """
+        if not self.input.admits(event, reading=self.is_read):
+            return
+        if self.input.is_of_word(event, self.reads):
+            self.refuse_word()
+            return
+        command = command_of(self.keys(), event.key)
+        if self.is_too_early(command, event.time):
+            return
+        if command is not None:
+            self.obey(command)
+        elif event.character:
+            self.type_letter(event.character)
+
+    @property
+    def is_read(self) -> bool:
+        """Whether there is nothing here to be decided by Enter."""
+        return False
+
+    def is_too_early(self, command: Command | None, seconds: float) -> bool:
+        """Whether a key was pressed before the player can have seen what it would decide."""
+        return False
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether it matters when the next picture of this screen arrives."""
+        return False
+
+    def arrived(self, question: int, seconds: float) -> None:
+        """What was sent before this question is on the terminal's screen."""
+
+    def painted(self, question: int, seconds: float) -> None:
+        """The terminal was sent what this screen shows, and then this question
+        (terminal/pace.py).
+        """
+
+    def keys(self) -> Keys:
+        """The keys that do something just now."""
+        return self.KEYS
+
+    def possible(self, keys: Keys) -> Keys:
+        """Of the keys of a screen at a table those that do something, also without a line."""
+        has_ended = self.scene.model.link.status is LinkStatus.ENDED
+        return without(keys, *NEED_LINE) if has_ended else keys
+
+    def reads(self, letters: str) -> bool:
+        """Whether letters that were typed in one go name something here, and are no word."""
+        return False
+
+    def refuse_word(self) -> None:
+        """Says where to write, once that is clearly wanted."""
+        if self.input.writing.is_clear:
+            self.input.program.tell_of_chat()
+
+    def obey(self, command: Command) -> None:
+        """Does what a key of KEYS stands for; what is not this screen's own, the app does."""
+        self.input.program.command(command)
+
+    def on_commanded(self, message: Commanded) -> None:
+        """A click on the words for a key is like the key."""
+        message.stop()
+        self.obey(message.command)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """The wheel is like an arrow key, where that moves or scrolls."""
+        self._turn(Command.UP)
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """See on_mouse_scroll_up."""
+        self._turn(Command.DOWN)
+
+    def _turn(self, command: Command) -> None:
+        if command in self.keys():
+            self.obey(command)
+
+    def type_letter(self, letter: str) -> None:
+        """Takes a letter that is no command."""

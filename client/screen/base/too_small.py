@@ -1,0 +1,46 @@
+"""One line instead of everything, while the terminal is too small for a table."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+
+from client.screen.base.canvas import Canvas, wrap
+from client.screen.base.drawn import Still
+from client.screen.base.screen import Kind, SceneScreen
+from client.screen.scene.keys import TOO_SMALL, Keys
+from client.words.language import _
+
+# --- How much room a table needs ---
+# MERGED: client/screens/room.py; the header of this file has to speak of it too.
+
+LEAST_WIDTH = 60
+LEAST_HEIGHT = 18
+
+
+def is_too_small(width: int, height: int) -> bool:
+    """Whether a table has no room."""
+    return width < LEAST_WIDTH or height < LEAST_HEIGHT
+
+
+# --- One line instead of everything, while the terminal is too small for a table ---
+
+
+class _Need(Still):
+    def draw(self, canvas: Canvas) -> None:
+        text = _("The table needs {width} × {height} characters, here are {columns} × {rows}.")
+        sentence = text.format(
+            width=LEAST_WIDTH, height=LEAST_HEIGHT, columns=canvas.width, rows=canvas.height
+        )
+        for row, line in enumerate(wrap(sentence, canvas.width)):
+            canvas.write(0, row, line)
+
+
+class TooSmall(SceneScreen):
+    """Covers the others until there is room."""
+
+    KEYS: ClassVar[Keys] = TOO_SMALL
+    KIND: ClassVar[Kind] = Kind.TOO_SMALL
+
+    def compose(self) -> ComposeResult:
+        """See Textual."""
+        yield _Need()

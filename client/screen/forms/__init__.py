@@ -1,0 +1,1 @@
+"""What is filled in: the forms, their fields and their screens."""

@@ -1,0 +1,140 @@
+"""A screen with a form: moves, chooses and types; what its button does, each form says itself."""
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.events import Paste
+
+from client.screen.base.screen import Input, SceneScreen
+from client.screen.forms.form import (
+    Form,
+    Kind,
+    erase,
+    move,
+    move_to_end,
+    point_at,
+    turn,
+    type_letter,
+)
+from client.screen.forms.form_sheet import FormSheet
+from client.screen.scene.keys import FORM, Command, Keys
+from client.screen.scene.scene import Scene
+
+Chosen = Callable[[str, Mapping[str, str]], None]
+"""Told which button was pressed, and the values of the form."""
+
+NAME = "name"
+"""The key of the field for one's own name, in every form that has one."""
+
+_MOST_PASTED = 200  # characters: no field takes as many
+
+
+class FormScreen(SceneScreen):
+    """`form` is what has been chosen so far."""
+
+    KEYS: ClassVar[Keys] = FORM
+    HEADING = ""
+
+    def __init__(self, scene: Scene, input_: Input, form: Form) -> None:
+        super().__init__(scene, input_)
+        self.form = form
+
+    def compose(self) -> ComposeResult:
+        """See Textual."""
+        yield FormSheet()
+
+    def settled(self, before: Form, form: Form) -> Form:
+        """The form after a change, with what follows from it."""
+        return form
+
+    def wrong(self) -> str:
+        """Why the form cannot be had as it is, empty where it can."""
+        return ""
+
+    def paragraphs(self) -> tuple[str, ...]:
+        """What is said beside the form."""
+        return ()
+
+    def told(self) -> int | None:
+        """The paragraph that is about the field under the cursor."""
+        return None
+
+    def confirm(self, key: str) -> None:
+        """The button of that key was pressed, and nothing is wrong."""
+        raise NotImplementedError
+
+    def show(self, scene: Scene) -> None:
+        """See SceneScreen."""
+        self.scene = scene
+        for sheet in self.query(FormSheet):  # none before it is mounted and after it is closed
+            if sheet.form is not self.form:
+                sheet.scrolled = 0
+            sheet.form, sheet.heading = self.form, self.HEADING
+            sheet.wrong = self.wrong() or scene.warning or scene.trouble
+            sheet.paragraphs, sheet.told = self.paragraphs(), self.told()
+        super().show(scene)
+
+    def reads(self, letters: str) -> bool:
+        """See SceneScreen: everything may be typed."""
+        return True
+
+    def obey(self, command: Command) -> None:
+        """See SceneScreen."""
+        match command:
+            case Command.UP:
+                self.change(move(self.form, -1))
+            case Command.DOWN:
+                self.change(move(self.form, 1))
+            case Command.FIRST | Command.LAST:
+                self.change(move_to_end(self.form, last=command is Command.LAST))
+            case Command.LEFT:
+                self.change(turn(self.form, -1))
+            case Command.RIGHT:
+                self.change(turn(self.form, 1))
+            case Command.ERASE:
+                self.change(erase(self.form))
+            case Command.PAGE_UP | Command.PAGE_DOWN:
+                pages = 1 if command is Command.PAGE_DOWN else -1
+                self.query_one(FormSheet).scroll_words(pages)
+            case Command.TAKE:
+                self._press()
+            case Command.CLOSE:
+                self.dismiss()
+            case _:
+                super().obey(command)
+
+    def type_letter(self, letter: str) -> None:
+        """See SceneScreen: letters go into the field."""
+        self.change(type_letter(self.form, letter))
+
+    def on_paste(self, event: Paste) -> None:
+        """What was pasted is typed, without its line breaks."""
+        event.stop()
+        for letter in " ".join(event.text[:_MOST_PASTED].split()):
+            self.type_letter(letter)
+
+    def on_form_sheet_pressed(self, event: FormSheet.Pressed) -> None:
+        """A click points at a field, turns its value, or presses a button."""
+        field = self.form.fields[event.index]
+        if field.kind is Kind.NOTE:
+            return
+        self.change(point_at(self.form, field.key))
+        if field.kind is Kind.BUTTON:
+            if self.input.guard.admits_click(event.seconds):
+                self._press()
+        elif event.steps:
+            self.change(turn(self.form, event.steps))
+
+    def change(self, form: Form) -> None:
+        """Shows another form."""
+        self.form = self.settled(self.form, form)
+        self.show(self.scene)
+
+    def _press(self) -> None:
+        """Enter does what a button says, and goes on from any other field."""
+        if self.form.field.kind is not Kind.BUTTON:
+            self.change(move(self.form, 1))
+        elif not self.wrong():
+            self.input.guard.spend()
+            self.confirm(self.form.field.key)

@@ -1,0 +1,185 @@
+"""A form on the screen: its fields on the left, and words about them beside or below."""
+
+from collections.abc import Sequence
+
+from textual.events import Click
+from textual.message import Message
+
+from client.screen.base.canvas import Canvas, Line, Piece, cut, filled, mark_more, wrap
+from client.screen.base.drawn import Still
+from client.screen.base.foot import Foot, FootWords
+from client.screen.base.messages import Commanded
+from client.screen.forms.form import Field, Form, Kind
+from client.screen.scene.keys import Command
+from client.words.cards import Signs, arrows
+from client.words.language import _
+
+_INSET = 2
+_TOP = 2  # the row of the first field
+_LABEL = 18
+_FORM = 44  # columns of the form where the words stand beside it
+_BESIDE = 78  # columns from which on they do
+_BELOW = 6  # rows of the words below
+_WIDEST_WORDS = 70
+
+
+class FormSheet(Still):
+    """`paragraphs` are the words, `told` is the one about the field under the cursor. `wrong` says
+    why the form cannot be had as it is. By `scrolled` lines the words are moved on.
+    """
+
+    form = Form((Field("", ""),), {})
+    heading = ""
+    paragraphs: Sequence[str] = ()
+    told: int | None = None
+    wrong = ""
+    scrolled = 0
+    _first = 0
+
+    class Pressed(Message):
+        """A field was clicked; `steps` is -1 or 1 on the arrows of its value, or else 0."""
+
+        def __init__(self, index: int, steps: int, seconds: float) -> None:
+            super().__init__()
+            self.index = index
+            self.steps = steps
+            self.seconds = seconds
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        palette = self.scene.palette
+        canvas.write(_INSET, 0, self.heading, palette.heading)
+        self._scroll(canvas.width, canvas.height)
+        last = self._first + self._rows(canvas.width, canvas.height)
+        for row, index in enumerate(range(self._first, min(last, len(self.form.fields)))):
+            self._draw_field(canvas, _TOP + row, index)
+        self._mark_more(canvas, self._first, len(self.form.fields) - last)
+        self._draw_words(canvas)
+        self._foot(canvas.width).draw(canvas, palette)
+
+    def on_click(self, event: Click) -> None:
+        """Says which field was meant, and which of its arrows; or which words at the foot."""
+        foot = self._foot(self.size.width)
+        if (command := foot.command_at(event.x, self.size.height - 1 - event.y)) is not None:
+            self.post_message(Commanded(command))
+            return
+        row = event.y - _TOP
+        index = self._first + row
+        if not 0 <= row < self._rows(*self.size) or index >= len(self.form.fields):
+            return
+        if event.x >= self._form_width(self.size.width):
+            return
+        start, text = self._value(self.form.fields[index], True)
+        steps = 0
+        if text.startswith("← ") and event.x >= start:
+            steps = -1 if event.x < start + 2 else 1
+        self.post_message(self.Pressed(index, steps, event.time))
+
+    def _foot(self, width: int) -> Foot:
+        return Foot(_foot_words(self.scene.signs), self.wrong, width)
+
+    def _mark_more(self, canvas: Canvas, above: int, below: int) -> None:
+        x = self._form_width(canvas.width) - 1
+        rows, style = self._rows(canvas.width, canvas.height), self.scene.palette.question
+        mark_more(canvas, x, _TOP, rows, style, above=above, below=below)
+
+    def _draw_field(self, canvas: Canvas, y: int, index: int) -> None:
+        palette, field = self.scene.palette, self.form.fields[index]
+        at_cursor = index == self.form.cursor
+        width = self._form_width(canvas.width) - _INSET
+        if field.kind is Kind.NOTE:
+            canvas.write(_INSET, y, cut(field.label, width), palette.faint)
+        elif field.kind is Kind.BUTTON:
+            style = palette.cursor if at_cursor else palette.question
+            canvas.write(_INSET, y, f"[ {field.label} ]", style, width)
+        else:
+            label = filled(field.label, _LABEL - 1)
+            canvas.write(_INSET, y, label, palette.strong if at_cursor else palette.plain)
+            start, text = self._value(field, at_cursor)
+            style = palette.cursor if at_cursor else palette.plain
+            canvas.write(start, y, cut(text, width - start + _INSET), style)
+
+    def _value(self, field: Field, at_cursor: bool) -> tuple[int, str]:
+        """The column and the text of a value, with arrows where there are others."""
+        shown = field.shown(self.form.value(field.key))
+        if field.is_typed and at_cursor:
+            shown += "_"
+        turns = field.values or field.kind is Kind.NUMBER
+        return _INSET + _LABEL, f"← {shown} →" if at_cursor and turns else f"  {shown}"
+
+    def _scroll(self, width: int, height: int) -> None:
+        rows, count = self._rows(width, height), len(self.form.fields)
+        self._first = max(0, min(self._first, count - rows))
+        if self.form.cursor < self._first + 1:
+            self._first = max(0, self.form.cursor - 1)
+        elif self.form.cursor > self._first + rows - 2:
+            self._first = min(max(0, count - rows), self.form.cursor - rows + 2)
+
+    def _is_beside(self, width: int) -> bool:
+        return width >= _BESIDE
+
+    def _form_width(self, width: int) -> int:
+        return _FORM if self.paragraphs and self._is_beside(width) else width
+
+    def _rows(self, width: int, height: int) -> int:
+        """How many fields are in sight."""
+        below = _BELOW + 1 if self.paragraphs and not self._is_beside(width) else 0
+        return max(1, height - _TOP - self._foot(width).height - below)
+
+    def scroll_words(self, pages: int) -> None:
+        """Moves the words on by so many times the room for them, as far as there are some."""
+        _x, _y, width, room = self._place_of_words(*self.size)
+        lines, start = self._word_lines(width, room)
+        last = max(0, len(lines) - room)
+        top = max(0, min(min(start, last) + self.scrolled + pages * (room - 1), last))
+        self.scrolled = top - min(start, last)
+        self.redraw()
+
+    def _place_of_words(self, width: int, height: int) -> tuple[int, int, int, int]:
+        """Column, row, columns and rows of the words."""
+        beside = self._is_beside(width)
+        x = _FORM + 2 if beside else _INSET
+        foot = self._foot(width).height
+        y = _TOP if beside else height - foot - _BELOW
+        room = height - _TOP - foot if beside else _BELOW
+        return x, y, min(_WIDEST_WORDS, width - x - _INSET), room
+
+    def _draw_words(self, canvas: Canvas) -> None:
+        if not self.paragraphs:
+            return
+        x, y, width, room = self._place_of_words(canvas.width, canvas.height)
+        lines, start = self._word_lines(width, room)
+        last = max(0, len(lines) - room)
+        top = max(0, min(min(start, last) + self.scrolled, last))
+        shown = lines[top : top + room]
+        if top + room < len(lines):
+            shown[-1] = [(_("… PgDn for more"), self.scene.palette.faint)]
+        canvas.write_lines(x, y, shown)
+
+    def _word_lines(self, width: int, room: int) -> tuple[list[Line], int]:
+        """All of the words, and the line where those begin that count just now."""
+        gaps = self._is_beside(self.size.width)
+        blocks = [
+            self._block(index, text, width, gaps=gaps) for index, text in enumerate(self.paragraphs)
+        ]
+        start = sum(map(len, blocks[: self.told or 0]))
+        lines = [line for block in blocks for line in block]
+        while lines and not lines[-1]:
+            lines.pop()
+        return lines, start if len(lines) > room else 0
+
+    def _block(self, index: int, text: str, width: int, *, gaps: bool) -> list[Line]:
+        palette = self.scene.palette
+        style = palette.plain if index == self.told else palette.faint
+        pieces: list[Piece] = [(line, style) for line in wrap(text, width)]
+        return [*([piece] for piece in pieces), *([[]] if gaps else [])]
+
+
+def _foot_words(signs: Signs) -> FootWords:
+    """Which values left and right change, their own arrows show."""
+    return {
+        Command.DOWN: _("{arrows} move").format(arrows=arrows("↑↓", signs)),
+        Command.TAKE: _("Enter"),
+        Command.CLOSE: _("Esc back"),
+        Command.HELP: _("F1 help"),
+    }

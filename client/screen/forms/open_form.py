@@ -1,0 +1,35 @@
+"""The form with which a table is opened: its rules, its bots, who may come, its clock."""
+
+from collections.abc import Mapping
+
+from client.screen.base.screen import Input
+from client.screen.forms.form import Field, Kind
+from client.screen.forms.form_screen import Chosen
+from client.screen.forms.rules_fields import remembered_values, rules_of
+from client.screen.forms.rules_form import RulesForm
+from client.screen.forms.table_fields import table_fields
+from client.screen.scene.scene import Scene
+from client.state.table_options import BOTS, options_of, table_values
+from client.words.language import _
+from client.words.rules_options import options_error
+from engine.bots import LEVELS
+from engine.presets import CHANGES
+from protocol.messages import Open
+
+_OPEN = "open"
+
+
+def open_form(scene: Scene, input_: Input, chosen: Chosen) -> RulesForm:
+    """`chosen` is told the values once they can be had; `opening_of` says what they ask for."""
+    fields = (
+        Field(_OPEN, _("Open the table"), Kind.BUTTON),
+        *table_fields(tuple(LEVELS)),
+    )
+    values = {**table_values(), **remembered_values(next(iter(CHANGES)), {})}
+    heading = _("Open a table")
+    return RulesForm(scene, input_, heading, fields, values, chosen, options_error)
+
+
+def opening_of(values: Mapping[str, str]) -> Open:
+    """The request that the form's values are."""
+    return Open(rules_of(values), values[BOTS], options_of(values))

@@ -1,0 +1,30 @@
+"""The question as in a game, with how to answer it; where nothing is asked, how to go on."""
+
+from client.screen.base.canvas import Canvas
+from client.screen.table.question import Question
+from client.words.cards import arrows
+from client.words.language import _
+from client.words.prompts import prompt
+
+
+class Asking(Question):
+    """What the tricks are still needed for is not told: the lesson explains it in its own time."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        view, selection, palette = self.scene.model.view, self.scene.selection, self.scene.palette
+        if view is None or selection is None:
+            canvas.write(2, 0, _("Enter to go on"), palette.question)
+            canvas.write(2, 1, _("A click does the same."), palette.faint)
+        elif selection.is_play:
+            x = canvas.write(
+                2, 0, prompt(view, self.scene.names, selection).question, palette.question
+            )
+            if selection.rank:
+                canvas.write(x + 1, 0, selection.rank + "…", palette.cursor)
+            how = _("{arrows} move, Enter plays; or type a card; or click.").format(
+                arrows=arrows("← →", self.scene.signs)
+            )
+            canvas.write(2, 1, how, palette.faint)
+        else:
+            super().draw(canvas)

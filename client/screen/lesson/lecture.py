@@ -1,0 +1,116 @@
+"""The explanation above the table, or what is to be said of a decision that led no further."""
+
+import msgspec
+from rich.cells import cell_len
+from rich.style import Style
+from textual.events import Click
+from textual.message import Message
+
+from client.screen.base.canvas import Canvas, wrap
+from client.screen.base.drawn import Still
+from client.screen.scene.keys import Command
+from client.words.language import _
+
+_INSET = 2
+_WIDEST = 76  # columns that can be read with ease
+_GAP = 2
+_FRAMED = 8  # rows from which on there is an edge below the text as well
+
+
+class Told(msgspec.Struct, frozen=True):
+    """One step as it is told: `number` of `count`. `call` is a word from outside the lesson."""
+
+    heading: str = ""
+    text: str = ""
+    number: int = 0
+    count: int = 0
+    call: str = ""
+
+
+class Lecture(Still):
+    """`told` is set before the scene is shown. A text that has no room is shown page by page."""
+
+    told = Told()
+    _page = 0
+    _paged = (told, "")
+
+    class Pressed(Message):
+        """One of the commands in the edge was clicked."""
+
+        def __init__(self, command: Command, seconds: float) -> None:
+            super().__init__()
+            self.command = command
+            self.seconds = seconds
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        palette = self.scene.palette
+        if self._paged != (self.told, self.scene.warning):
+            self._paged, self._page = (self.told, self.scene.warning), 0
+        self._draw_edge(canvas)
+        pages = self._pages(canvas.width, canvas.height)
+        page = min(self._page, len(pages) - 1)
+        for row, (line, style) in enumerate(pages[page], 1):
+            canvas.write(_INSET, row, line, style)
+        if page < len(pages) - 1:
+            canvas.write(_INSET, _room(canvas.height), _("Enter for more"), palette.question)
+
+    def turn_page(self) -> bool:
+        """Shows what there was no room for; whether there was anything."""
+        if self._page >= len(self._pages(*self.size)) - 1:
+            return False
+        self._page += 1
+        self.redraw()
+        return True
+
+    def _pages(self, width: int, height: int) -> list[list[tuple[str, Style]]]:
+        """A remark goes first, and alone where there is no room for both."""
+        palette, room = self.scene.palette, _room(height)
+        columns = max(1, min(_WIDEST, width - 2 * _INSET))
+        lines = [(line, palette.plain) for line in wrap(self.told.text, columns)]
+        if self.scene.warning:
+            remark = [(line, palette.question) for line in wrap(self.scene.warning, columns)]
+            lines = [*remark, *lines] if len(remark) + len(lines) <= room else remark
+        if len(lines) <= room:
+            return [lines]
+        step = max(1, room - 1)
+        return [lines[first : first + step] for first in range(0, len(lines), step)]
+
+    def _draw_edge(self, canvas: Canvas) -> None:
+        palette = self.scene.palette
+        if not self.scene.is_frugal:
+            edge = "─" * canvas.width
+            canvas.write(0, 0, edge, palette.felt)
+            if canvas.height >= _FRAMED:
+                canvas.write(0, canvas.height - 1, edge, palette.felt)
+        marks = self._marks(canvas.width)
+        heading, style = self.told.heading, palette.heading
+        if self.told.call:
+            heading, style = self.told.call, palette.alarm
+        canvas.write(_INSET, 0, f" {heading} ", style, marks[0][0] - _INSET)
+        for x, text, _command in marks:
+            canvas.write(x, 0, f" {text} ", palette.faint)
+
+    def _marks(self, width: int) -> list[tuple[int, str, Command | None]]:
+        """Column, text and command of what stands on the right of the edge."""
+        texts = (
+            (f"{self.told.number}/{self.told.count}", None),
+            (_("b back"), Command.STEP_BACK),
+            (_("x leave"), Command.QUIT),
+        )
+        x, marks = width - 1, list[tuple[int, str, Command | None]]()
+        for text, command in reversed(texts):
+            x -= cell_len(text) + _GAP
+            marks.append((x, text, command))
+        return marks[::-1]
+
+    def on_click(self, event: Click) -> None:
+        """Says which command was meant."""
+        for x, text, command in self._marks(self.size.width):
+            if event.y == 0 and command and x <= event.x < x + cell_len(text) + _GAP:
+                event.stop()
+                self.post_message(self.Pressed(command, event.time))
+
+
+def _room(height: int) -> int:
+    return height - (2 if height >= _FRAMED else 1)

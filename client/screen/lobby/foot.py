@@ -1,0 +1,74 @@
+"""The last rows of the lobby: what was refused, and what the keys do; each can be clicked."""
+
+from rich.cells import cell_len
+from textual.events import Click
+from textual.message import Message
+
+from client.screen.base.canvas import Canvas, cut
+from client.screen.base.drawn import Still
+from client.screen.scene.key_names import key_name
+from client.screen.scene.keys import LOBBY, Command
+from client.state.connection import LinkStatus
+from client.words.connection import lost, why_left
+from client.words.language import _
+
+_INSET = 2
+_GAP = 2
+
+
+class LobbyFoot(Still):
+    """Two rows."""
+
+    class Pressed(Message):
+        """The words for a key were clicked."""
+
+        def __init__(self, command: Command, seconds: float) -> None:
+            super().__init__()
+            self.command = command
+            self.seconds = seconds
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        palette, link = self.scene.palette, self.scene.model.link
+        trouble = self.scene.warning or self.scene.trouble
+        trouble = trouble or why_left(self.scene.lobby.left)
+        if link.status is LinkStatus.LOST:
+            trouble = lost(link)
+        elif link.is_silent:
+            trouble = _("the server does not answer")
+        canvas.write(_INSET, 0, cut(trouble, canvas.width - 2 * _INSET), palette.alarm)
+        for x, text, _command in self._words(canvas.width):
+            canvas.write(x, canvas.height - 1, text, palette.faint)
+
+    def on_click(self, event: Click) -> None:
+        """Says which words were meant."""
+        for x, text, command in self._words(self.size.width):
+            if event.y == self.size.height - 1 and x <= event.x < x + cell_len(text):
+                self.post_message(self.Pressed(command, event.time))
+
+    def _words(self, width: int) -> list[tuple[int, str, Command]]:
+        """The words with the columns at which they begin; as many as there is room for."""
+        texts = {key: f"{key_name(LOBBY[key][0])} {what}" for key, what in _what().items()}
+        needed = sum(cell_len(text) + _GAP for text in texts.values())
+        gap = _GAP if needed <= width - _INSET else 1
+        placed, x = list[tuple[int, str, Command]](), _INSET
+        for command, text in texts.items():
+            if x + cell_len(text) > width - _INSET:
+                break
+            placed.append((x, text, command))
+            x += cell_len(text) + gap
+        return placed
+
+
+def _what() -> dict[Command, str]:
+    """What the keys do, in a word each, the most wanted first."""
+    return {
+        Command.TAKE: _("sit"),
+        Command.OPEN_TABLE: _("open"),
+        Command.WATCH: _("watch"),
+        Command.BY_CODE: _("code"),
+        Command.RESULTS: _("results"),
+        Command.HELP: _("help"),
+        Command.QUIT: _("quit"),
+        Command.SETTINGS: _("settings"),
+    }

@@ -1,0 +1,137 @@
+"""The tables of the lobby, two lines each: code, rules and state, and below who sits there."""
+
+from collections.abc import Sequence
+
+from textual.events import Click
+from textual.message import Message
+
+from client.screen.base.canvas import Canvas, Line, Piece, cut, mark_more, wrap
+from client.screen.base.drawn import Still
+from client.screen.scene.key_names import key_name
+from client.screen.scene.keys import LOBBY, Command
+from client.screen.scene.scene import Scene
+from client.state.lobby import has_ended
+from client.words.durations import age
+from client.words.language import _, ngettext
+from client.words.rules import title
+from protocol.messages import Occupant, SeatState, TableInfo
+
+_INSET = 2
+_HEAD = 2  # rows of the heading
+_CODE = 8
+_ROWS = 2  # of a table
+
+
+class Tables(Still):
+    """`cursor` 0 is any table, 1 the first of the list."""
+
+    cursor = 0
+    _first = 0
+
+    class Pressed(Message):
+        """A table was clicked: its index for the cursor."""
+
+        def __init__(self, index: int, seconds: float) -> None:
+            super().__init__()
+            self.index = index
+            self.seconds = seconds
+
+    @property
+    def room(self) -> int:
+        """How many tables are in sight."""
+        return max(1, (self.size.height - _HEAD - 1) // _ROWS)
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        palette, tables = self.scene.palette, self.scene.lobby.tables
+        canvas.write(_INSET, 0, _("Lobby"), palette.heading)
+        count = ngettext("{count} table", "{count} tables", len(tables))
+        canvas.write_right(
+            canvas.width - _INSET, 0, [(count.format(count=len(tables)), palette.faint)]
+        )
+        style = palette.cursor if self.cursor == 0 else palette.question
+        anywhere = _("Sit down at any table, or a new one")
+        canvas.write(_INSET, _HEAD, f" {anywhere} ", style)
+        self._scroll(len(tables))
+        for row, index in enumerate(range(self._first, len(tables))[: self.room]):
+            self._draw_table(canvas, _HEAD + 1 + row * _ROWS, tables[index], index + 1)
+        if not tables:
+            self._draw_hint(canvas)
+        above, below = self._first, len(tables) - self._first - self.room
+        x, rows = canvas.width - 1, self.room * _ROWS
+        mark_more(canvas, x, _HEAD + 1, rows, palette.question, above=above, below=below)
+
+    def on_click(self, event: Click) -> None:
+        """Says which table was meant."""
+        row = event.y - _HEAD
+        index = 0 if row == 0 else self._first + 1 + (row - 1) // _ROWS
+        if row >= 0 and index <= len(self.scene.lobby.tables):
+            self.post_message(self.Pressed(index, event.time))
+
+    def _draw_hint(self, canvas: Canvas) -> None:
+        """What to do where there is no table."""
+        hint = _("No table is open: {enter} opens one, {plus} by your own rules.").format(
+            enter=key_name(LOBBY[Command.TAKE][0]), plus=key_name(LOBBY[Command.OPEN_TABLE][0])
+        )
+        style = self.scene.palette.plain
+        lines = [[(line, style)] for line in wrap(hint, canvas.width - 2 * _INSET - 1)]
+        canvas.write_lines(_INSET + 1, _HEAD + 2, lines)
+
+    def _draw_table(self, canvas: Canvas, y: int, table: TableInfo, index: int) -> None:
+        palette, at_cursor = self.scene.palette, index == self.cursor
+        state = _state(self.scene, table)
+        start = canvas.write_right(canvas.width - _INSET, y, state)
+        style = palette.cursor if at_cursor else palette.strong
+        canvas.write(_INSET, y, f" {table.table} ", style)
+        room = start - 2 - _INSET - _CODE
+        canvas.write(_INSET + _CODE, y, cut(title(table.rules), room), palette.plain)
+        people = _people(self.scene, table.seats)
+        canvas.write_line(_INSET + _CODE, y + 1, people, canvas.width - 2 * _INSET - _CODE)
+
+    def _scroll(self, count: int) -> None:
+        at = max(0, self.cursor - 1)
+        if at < self._first:
+            self._first = at
+        elif at >= self._first + self.room:
+            self._first = at - self.room + 1
+        self._first = max(0, min(self._first, count - self.room))
+
+
+def _state(scene: Scene, table: TableInfo) -> Line:
+    """`locked · hand 3 · 12 min · 2 watch`."""
+    plain, faint = scene.palette.plain, scene.palette.faint
+    waits = any(seat.occupant is Occupant.NOBODY for seat in table.seats)
+    hand = _("hand {number}").format(number=table.hand) if table.hand else ""
+    hand = _("game over") if has_ended(table) else hand
+    parts: list[Piece] = []
+    if table.has_password:
+        parts.append((_("password"), scene.palette.alarm))
+    if waits:
+        parts.append((_("seats free"), scene.palette.question))
+    if hand:
+        parts.append((hand, plain))
+    parts.append((age(table.age_seconds), faint))
+    if table.watchers:
+        watching = ngettext("{count} watcher", "{count} watchers", table.watchers)
+        parts.append((watching.format(count=table.watchers), faint))
+    line: list[Piece] = []
+    for part in parts:
+        line += [(" · ", faint), part] if line else [part]
+    return line
+
+
+def _people(scene: Scene, seats: Sequence[SeatState]) -> Line:
+    line: list[Piece] = []
+    palette = scene.palette
+    for number, seat in enumerate(seats):
+        if number:
+            line.append((", ", palette.faint))
+        if seat.occupant is Occupant.NOBODY:
+            line.append((_("free"), palette.question))
+        elif seat.occupant is Occupant.BOT:
+            line.append((_("{name} (bot)").format(name=scene.shown(seat.name)), palette.faint))
+        elif not seat.present:
+            line.append((_("{name} (away)").format(name=scene.shown(seat.name)), palette.faint))
+        else:
+            line.append((scene.shown(seat.name), palette.plain))
+    return line

@@ -1,0 +1,60 @@
+"""Who is in the lobby, what was said there, and the line that is being typed."""
+
+from textual.events import Click
+from textual.message import Message
+
+from client.screen.base.canvas import Canvas, Line, wrap
+from client.screen.base.drawn import Still
+from client.words.language import _
+from client.words.names import speaker
+
+_INSET = 2
+_MOST_NAMES = 2  # rows
+
+
+class Talk(Still):
+    """`typed` is what the player is about to say, None while he is not."""
+
+    typed: str | None = None
+
+    class Pressed(Message):
+        """The line to type on was clicked."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        palette, lobby, width = self.scene.palette, self.scene.lobby, canvas.width - 2 * _INSET
+        names = ", ".join(map(self.scene.shown, lobby.people))
+        people = wrap(_("Here: {names}").format(names=names), width)
+        shown = people[:_MOST_NAMES]
+        if len(people) > _MOST_NAMES:
+            shown[-1] = shown[-1][: width - 2] + " …"
+        for row, line in enumerate(shown):
+            canvas.write(_INSET, row, line, palette.faint)
+        room = canvas.height - len(shown) - 1
+        lines = self._said(width)[-room:] if room > 0 else []
+        canvas.write_lines(_INSET, len(shown), lines)
+        self._draw_typed(canvas, width)
+
+    def on_click(self, event: Click) -> None:
+        """A click on the last line is the beginning of something to be said."""
+        if event.y == self.size.height - 1:
+            self.post_message(self.Pressed())
+
+    def _said(self, width: int) -> list[Line]:
+        palette, lines = self.scene.palette, list[Line]()
+        for said in self.scene.lobby.said:
+            name = speaker(self.scene.shown(said.name))
+            style = palette.strong if said.name else palette.alarm
+            first, *rest = wrap(f"{name}: {self.scene.shown(said.text)}", width)
+            cut = min(len(name) + 1, len(first))
+            lines.append([(first[:cut], style), (first[cut:], palette.plain)])
+            lines += [[(line, palette.plain)] for line in rest]
+        return lines
+
+    def _draw_typed(self, canvas: Canvas, width: int) -> None:
+        palette, y = self.scene.palette, canvas.height - 1
+        if self.typed is None:
+            canvas.write(_INSET, y, _("/ to say something"), palette.faint)
+        else:
+            end = wrap(self.typed, width - 4)[-1] if self.typed.strip() else self.typed
+            canvas.write(_INSET, y, f"> {end}_", palette.question)

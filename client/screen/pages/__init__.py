@@ -1,0 +1,1 @@
+"""The pages that open over a screen, and what they say."""

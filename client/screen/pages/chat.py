@@ -1,0 +1,163 @@
+"""Talking to the others at the table. While it is open keys are letters, and the game goes on."""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+from textual.events import Click, Paste
+from textual.geometry import Region
+from textual.widget import Widget
+
+from client.screen.base.box import FRAME, SLIM_FRAME, Box
+from client.screen.base.canvas import Canvas, Line
+from client.screen.base.foot import FootWords, foot_text
+from client.screen.base.messages import Drafted, Requested
+from client.screen.base.page import Page
+from client.screen.base.page_place import areas, widest, within
+from client.screen.base.screen import Input, Kind
+from client.screen.scene.draft import Draft, erased, moved, typed, window
+from client.screen.scene.keys import CHAT, Command, Keys
+from client.screen.scene.scene import Scene
+from client.screen.table.chat import chat_lines
+from client.words.language import _
+from protocol.chat import clean_text
+from protocol.limits import MAX_CHAT_CHARACTERS
+from protocol.messages import Chat
+
+# --- The page of the chat: what was said, and below it the line that is being typed ---
+# MERGED: client/widgets/chat_box.py; the header of this file has to speak of it too.
+
+_PROMPT = "> "
+
+
+class ChatBox(Box):
+    """Says so where it is the player's turn: the game does not wait for what he types."""
+
+    frame = SLIM_FRAME
+
+    def __init__(self, foot: str) -> None:
+        super().__init__(_("Chat"), _all_lines, foot)
+        self._back = 0
+
+    def scroll_lines(self, count: int) -> None:
+        """See Box: what is newest is at the bottom."""
+        total = len(_all_lines(self.scene, self.size.width - 2 * FRAME))
+        self._back = max(0, min(self._back - count, total - self.room))
+        self.redraw()
+
+    @property
+    def room(self) -> int:
+        """See Box."""
+        return super().room - 1
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        palette, width = self.scene.palette, canvas.width - 2 * FRAME
+        self.draw_frame(canvas)
+        lines = _all_lines(self.scene, width)
+        back = max(0, min(self._back, len(lines) - self.room))
+        last = len(lines) - back
+        shown = lines[max(0, last - self.room) : last]
+        self.mark_more(canvas, above=last - len(shown), below=back)
+        canvas.write_lines(FRAME, self.frame + self.room - len(shown), shown, width)
+        row = canvas.height - self.frame - 1
+        x = canvas.write(FRAME, row, _PROMPT, palette.question)
+        before, under, after = window(self.scene.chatter.draft, width - len(_PROMPT))
+        x = canvas.write(x, row, before)
+        x = canvas.write(x, row, under, palette.cursor)
+        canvas.write(x, row, after)
+        foot = [(f" {self.foot} ", palette.faint)]
+        canvas.write_right(canvas.width - 2, canvas.height - 1, foot)
+        if self.scene.model.my_turn:
+            turn = f" {_('It is your turn: Esc')} "
+            canvas.write_right(canvas.width - 2, 0, [(turn, palette.alarm)])
+
+
+def _all_lines(scene: Scene, width: int) -> list[Line]:
+    lines = chat_lines(scene, width, 1_000)
+    return lines or [[(_("Nobody has said anything yet."), scene.palette.faint)]]
+
+
+# --- Talking to the others at the table ---
+
+_WIDEST = 76
+_FARTHEST = 1_000_000
+_STEPS = {
+    Command.LEFT: -1,
+    Command.RIGHT: 1,
+    Command.FIRST: -_FARTHEST,
+    Command.LAST: _FARTHEST,
+}
+
+
+class ChatPage(Page):
+    """On wide terminals beside the table, on others over it."""
+
+    KEYS: ClassVar[Keys] = CHAT
+    KIND: ClassVar[Kind] = Kind.CHAT
+
+    def __init__(self, scene: Scene, input_: Input) -> None:
+        super().__init__(scene, input_, _("Chat"), lambda _scene, _width: [])
+        self._box = ChatBox(foot_text(self.foot_words()))
+        self._draft = scene.chatter.draft
+
+    def foot_words(self) -> FootWords:
+        """See Page."""
+        return {Command.CONFIRM: _("Enter says it"), Command.CLOSE: _("Esc closes")}
+
+    def _fit(self) -> None:
+        """Over the chat beside the table, or else over the felt: the rest stays in sight."""
+        area = areas(self.below, *self.app.size)[0]
+        place = within(area, min(_WIDEST, widest(area)), area.height, Region())
+        for chat in self.below.query("Chat"):
+            if chat.region and isinstance(chat.parent, Widget):
+                above, column = chat.region.y - 1, chat.parent.region
+                area = place = Region(column.x, above, column.width, column.bottom - above)
+        self.lie(area, place)
+
+    def visible_scene(self) -> Scene:
+        """See SceneScreen. Keys come faster than the app takes in what was typed."""
+        return replace(self.scene, chatter=replace(self.scene.chatter, draft=self._draft))
+
+    def reads(self, letters: str) -> bool:
+        """See SceneScreen: everything is typed."""
+        return True
+
+    def obey(self, command: Command) -> None:
+        """See Page."""
+        draft = self._draft
+        match command:
+            case Command.CONFIRM:
+                self._say(draft)
+            case Command.ERASE:
+                self._change(erased(draft))
+            case Command.LEFT | Command.RIGHT | Command.FIRST | Command.LAST:
+                self._change(moved(draft, _STEPS[command]))
+            case _:
+                super().obey(command)
+
+    def type_letter(self, letter: str) -> None:
+        """See SceneScreen."""
+        self._type(letter)
+
+    def on_paste(self, event: Paste) -> None:
+        """What was pasted is typed, without its line breaks."""
+        event.stop()
+        self._type(" ".join(event.text.split()))
+
+    def click(self, event: Click) -> None:
+        """A click beside the box closes it."""
+        if not self._box.region.contains(event.screen_x, event.screen_y):
+            self.close()
+
+    def _type(self, text: str) -> None:
+        self._change(typed(self._draft, text, MAX_CHAT_CHARACTERS))
+
+    def _say(self, draft: Draft) -> None:
+        if text := clean_text(draft.text):
+            self.post_message(Requested(Chat(text)))
+            self._change(Draft())
+
+    def _change(self, draft: Draft) -> None:
+        """Keeps what is typed; the app keeps it too, for when the page is opened again."""
+        self._draft = draft
+        self.post_message(Drafted(draft))

@@ -1,0 +1,120 @@
+"""Asks whether all tricks to come are really to be claimed."""
+
+from typing import ClassVar
+
+from client.screen.base.canvas import Line, wrap
+from client.screen.base.foot import FootWords
+from client.screen.base.messages import Requested
+from client.screen.base.page import Page
+from client.screen.base.screen import Input, Kind
+from client.screen.scene.keys import CONFIRMING, QUITTING, Command, Keys, without
+from client.screen.scene.scene import Scene
+from client.state.connection import LinkStatus
+from client.state.model import is_over
+from client.words.language import _
+from protocol.messages import Claim, Leave
+
+
+class Claiming(Page):
+    """Yes or no, for the moment at which it was asked: later it claims nothing."""
+
+    KEYS: ClassVar[Keys] = CONFIRMING
+
+    def __init__(self, scene: Scene, input_: Input) -> None:
+        super().__init__(scene, input_, _("Claim the rest?"), _lines)
+        self._seq = scene.model.seq
+
+    def foot_words(self) -> FootWords:
+        """See Page."""
+        return {Command.YES: _("y yes"), Command.NO: _("n no")}
+
+    def obey(self, command: Command) -> None:
+        """See Page."""
+        if command is Command.YES:
+            if self.scene.model.my_turn and self.scene.model.seq == self._seq:
+                self.post_message(Requested(Claim(self._seq)))
+            self.close()
+        elif command is Command.NO:
+            self.close()
+        else:
+            super().obey(command)
+
+
+def _lines(scene: Scene, width: int) -> list[Line]:
+    text = _(
+        "All tricks to come are yours, however the others play? The server looks at all cards: "
+        "where it holds, the hand is over; where not, you play on, and may claim again in another "
+        "trick."
+    )
+    return [[(line, scene.palette.plain)] for line in wrap(text, width)]
+
+
+# --- Asks whether the program is to end, or only the stay at the table ---
+# MERGED: client/screens/quitting.py; the header of this file has to speak of it too.
+
+
+class Quitting(Page):
+    """Yes, no, or to the lobby; no is also Enter and Escape."""
+
+    KEYS: ClassVar[Keys] = QUITTING
+    KIND: ClassVar[Kind] = Kind.QUITTING
+
+    def __init__(self, scene: Scene, input_: Input) -> None:
+        super().__init__(scene, input_, _("Quit?"), _quitting_lines)
+
+    def keys(self) -> Keys:
+        """See SceneScreen: from nowhere but a table of a server can one go to the lobby."""
+        return self.KEYS if _has_lobby(self.scene) else without(self.KEYS, Command.LEAVE)
+
+    def foot_words(self) -> FootWords:
+        """See Page."""
+        words = {Command.YES: _("y yes"), Command.LEAVE: _("g to the lobby"), Command.NO: _("n no")}
+        return {command: words[command] for command in words if command in self.keys()}
+
+    def obey(self, command: Command) -> None:
+        """See Page."""
+        if command is Command.NO:
+            self.close()
+        elif command is Command.LEAVE:
+            self.post_message(Requested(Leave()))
+            self.close()
+        else:
+            super().obey(command)
+
+
+def _has_lobby(scene: Scene) -> bool:
+    is_online = scene.model.link.status is LinkStatus.ONLINE
+    return scene.model.table is not None and is_online and not scene.is_alone
+
+
+def _quitting_lines(scene: Scene, width: int) -> list[Line]:
+    text = f"{_question(scene)} {_what_then(scene)}"
+    return [[(line, scene.palette.plain)] for line in wrap(text, width)]
+
+
+def _question(scene: Scene) -> str:
+    if scene.is_alone and not is_over(scene.model.view):
+        return _("End the game?")
+    if scene.from_start:
+        return _("Back to the start screen?")
+    return _("Leave the program?")
+
+
+def _what_then(scene: Scene) -> str:
+    """What becomes of the server and of one's seat, and what there is to do instead."""
+    table, link = scene.model.table, scene.model.link
+    lobby = _("With g you go to the lobby.")
+    sentences = []
+    if scene.runs_server:
+        sentences.append(_("That stops the server, for everybody who plays on it."))
+        lobby = _("With g you go to the lobby, and the server goes on.")
+    elif table is None or table.your_seat is None or scene.is_alone:
+        pass
+    elif is_over(scene.model.view):
+        sentences.append(_("The game is over."))
+    elif link.status is not LinkStatus.ENDED:
+        sentences.append(_("Your seat is kept for a while."))
+        lobby = _("With g you get up for good and go to the lobby: a bot plays on for you.")
+    if _has_lobby(scene):
+        sentences.append(lobby)
+    return " ".join(sentences)

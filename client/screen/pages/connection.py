@@ -1,0 +1,43 @@
+"""How the line to the server is, on request."""
+
+from client.screen.base.canvas import Line
+from client.screen.scene.scene import Scene
+from client.state.connection import LinkState, LinkStatus
+from client.words.language import _
+
+_NAME = 22
+
+
+def line_lines(scene: Scene, width: int) -> list[Line]:
+    """State, delay, bytes in and out, and how far the terminal is away."""
+    palette, link = scene.palette, scene.model.link
+    facts = [
+        (_("State"), _state(link)),
+        (_("Delay of the server"), _delay(link.delay_ms)),
+        (_("Received"), _("{count} bytes").format(count=link.bytes_received)),
+        (_("Sent"), _("{count} bytes").format(count=link.bytes_sent)),
+        (_("Delay of the terminal"), _delay(scene.terminal_delay_ms)),
+        (_("Low bandwidth"), _("on") if scene.is_frugal else _("off")),
+    ]
+    return [[(name.ljust(_NAME), palette.plain), (fact, palette.strong)] for name, fact in facts]
+
+
+def _state(link: LinkState) -> str:
+    match link.status:
+        case LinkStatus.ONLINE if link.is_silent:
+            return _("the server does not answer")
+        case LinkStatus.ONLINE:
+            return _("connected")
+        case LinkStatus.CONNECTING:
+            return _("connecting")
+        case LinkStatus.LOST:
+            seconds = f"{link.retry_seconds:g}"
+            return _("lost, next try in {seconds} s").format(seconds=seconds)
+        case LinkStatus.ENDED:
+            return _("not connected any more")
+
+
+def _delay(milliseconds: int | None) -> str:
+    if milliseconds is None:
+        return _("not measured yet")
+    return _("{count} ms").format(count=milliseconds)

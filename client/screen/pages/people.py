@@ -1,0 +1,269 @@
+"""Who is at the table; to hear somebody no more; and for its host, to remove players and hand it
+over.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.events import Click
+
+from client.screen.base.canvas import Line, Piece, wrap
+from client.screen.base.foot import FootWords, foot_text
+from client.screen.base.messages import Muted, Requested
+from client.screen.base.page import Page
+from client.screen.base.screen import Input
+from client.screen.scene.keys import CONFIRMING, PEOPLE, Command, Keys, without
+from client.screen.scene.scene import Scene
+from client.state.model import Model
+from client.state.people import (
+    Somebody,
+    has_to_stay,
+    is_host,
+    may_be_host,
+    may_be_muted,
+    may_be_removed,
+    people,
+)
+from client.words.durations import time_given
+from client.words.language import _
+from client.words.names import bot_stays, occupant_mark
+from engine.seats import Seat
+from protocol.messages import ClientMessage, HandOverTable, RemovePlayer, TableState
+
+# --- Who is at the table, and what is known of each ---
+# MERGED: client/widgets/pages/people.py; the header of this file has to speak of it too.
+
+_NUMBER = 3
+
+
+def people_lines(scene: Scene, width: int, place: int, below: str, rows: int) -> list[Line]:
+    """A line for each, the one at `place` under the cursor; then the clock, and what is asked or
+    told `below` in so many `rows`.
+    """
+    table, palette = scene.model.table, scene.palette
+    if table is None:
+        return [[(_("You are at no table."), palette.plain)]]
+    lines = [
+        _line(scene, table, somebody, number == place)
+        for number, somebody in enumerate(people(table))
+    ]
+    facts = [[(line, palette.faint)] for line in wrap(_facts(table), width)]
+    told = wrap(below, width) if below else []
+    told += [""] * (rows - len(told))
+    asked = [[(line, palette.question)] for line in told]
+    return [*lines, [], *facts, [], *asked]
+
+
+def _line(scene: Scene, table: TableState, somebody: Somebody, at_cursor: bool) -> Line:
+    palette, seat = scene.palette, somebody.seat
+    number = "" if seat is None else str(seat + 1)
+    name = f" {scene.shown(somebody.name)} "
+    line: list[Piece] = [
+        (number.ljust(_NUMBER), palette.faint),
+        (name, palette.cursor if at_cursor else palette.strong),
+    ]
+    marks = [_("looks on")] if seat is None else [occupant_mark(table, seat)]
+    if seat is not None and seat == table.your_seat:
+        marks.append(_("you"))
+    if seat is not None and seat == table.host:
+        marks.append(_("host"))
+    if somebody.name in scene.chatter.muted:
+        marks.append(_("not heard"))
+    return [*line, (" " + ", ".join(filter(None, marks)), palette.plain)]
+
+
+def _facts(table: TableState) -> str:
+    options = table.options
+    facts = [_("Table {code}.").format(code=table.table)]
+    time = time_given(options.decision_seconds, options.bank_seconds)
+    facts.append(_("Time: {time}.").format(time=time) if time else _("No clock."))
+    facts.append(
+        _("A bot plays for who is away longer than {seconds} s.").format(
+            seconds=options.grace_seconds
+        )
+    )
+    return " ".join(facts)
+
+
+# --- Who is at the table; to hear somebody no more; and for its host, to remove players and hand it
+# over.
+
+_OF_HOST = (Command.REMOVE, Command.HAND_OVER)
+
+Sentence = Callable[[str], str]
+"""About somebody of that name."""
+
+Request = Callable[[Seat], ClientMessage]
+Condition = Callable[[TableState | None, Somebody], bool]
+
+
+class PeoplePage(Page):
+    """A list with a cursor. What cannot be taken back is asked first, and what cannot be done is
+    told.
+    """
+
+    KEYS: ClassVar[Keys] = PEOPLE
+
+    def __init__(self, scene: Scene, input_: Input) -> None:
+        self._place = _first_other(scene)
+        self._asked: tuple[ClientMessage, str] | None = None
+        self._told = ""
+        self._sentences: list[str] = []
+        super().__init__(scene, input_, _("Who is here"), self._lines)
+        self._foresee(scene)
+
+    def keys(self) -> Keys:
+        """See SceneScreen."""
+        if self._asked is not None:
+            return CONFIRMING
+        return without(self.KEYS, *(set(_CONDITIONS) - self._possible()))
+
+    def foot_words(self) -> FootWords:
+        """See Page."""
+        shown = self.keys()
+        if (somebody := self._pointed_at()) and has_to_stay(self.scene.model, somebody):
+            shown = without(shown, Command.REMOVE)  # the key tells why it does not
+        return _words(shown)
+
+    def obey(self, command: Command) -> None:
+        """See Page."""
+        self._told = ""
+        match command:
+            case Command.UP | Command.DOWN:
+                self._point(self._place + (1 if command is Command.DOWN else -1))
+            case Command.FIRST | Command.LAST:
+                self._point(0 if command is Command.FIRST else -1)
+            case Command.MUTE:
+                self._mute()
+            case Command.REMOVE:
+                self._remove()
+            case Command.HAND_OVER:
+                self._ask(HandOverTable, _handing_over)
+            case Command.YES | Command.NO:
+                self._answer(command is Command.YES)
+            case _:
+                super().obey(command)
+
+    def click(self, event: Click) -> None:
+        """A click points at somebody; elsewhere it closes the page."""
+        line = self._box.line_at(event.screen_y)
+        if line is None or not 0 <= line < len(people(self.scene.model.table)):
+            self.close()
+        else:
+            self._point(line)
+
+    def show(self, scene: Scene) -> None:
+        """See SceneScreen: the list may have become shorter."""
+        self._foresee(scene)
+        last = len(people(scene.model.table)) - 1
+        self._place = max(0, min(self._place, last))
+        super().show(scene)
+
+    def _lines(self, scene: Scene, width: int) -> list[Line]:
+        below = self._asked[1] if self._asked else self._told
+        rows = max((len(wrap(sentence, width)) for sentence in self._sentences), default=1)
+        return people_lines(scene, width, self._place, below, rows)
+
+    def _foresee(self, scene: Scene) -> None:
+        """The box stays where it is, whoever is pointed at and whatever is asked or told."""
+        table = scene.model.table
+        may_host = is_host(table)
+        self._box.widest_foot = foot_text(
+            _words(PEOPLE if may_host else without(PEOPLE, *_OF_HOST))
+        )
+        self._sentences = [
+            sentence(scene.shown(somebody.name))
+            for somebody in people(table)
+            if is_host(table)
+            for sentence in _sentences_about(scene.model, somebody)
+        ]
+        self._box.least_columns = max(map(cell_len, self._sentences), default=0)
+
+    def _point(self, place: int) -> None:
+        count = len(people(self.scene.model.table))
+        self._place = place % count if count else 0
+        self.show(self.scene)
+        self._box.show_line(self._place)
+
+    def _mute(self) -> None:
+        somebody = self._pointed_at()
+        if somebody is not None:
+            self.post_message(Muted(somebody.name))
+
+    def _remove(self) -> None:
+        somebody = self._pointed_at()
+        if somebody is not None and has_to_stay(self.scene.model, somebody):
+            self._told = bot_stays(self.scene.shown(somebody.name))
+            self.show(self.scene)
+        else:
+            self._ask(RemovePlayer, _removing)
+
+    def _ask(self, request: Request, question: Sentence) -> None:
+        somebody = self._pointed_at()
+        if somebody is not None and somebody.seat is not None:
+            text = question(self.scene.shown(somebody.name))
+            self._asked = (request(somebody.seat), text)
+            self.show(self.scene)
+
+    def _answer(self, is_yes: bool) -> None:
+        if self._asked is not None and is_yes:
+            self.post_message(Requested(self._asked[0]))
+        self._asked = None
+        self.show(self.scene)
+
+    def _pointed_at(self) -> Somebody | None:
+        everybody = people(self.scene.model.table)
+        return everybody[self._place] if self._place < len(everybody) else None
+
+    def _possible(self) -> set[Command]:
+        """What can be done with whom the cursor is on."""
+        somebody, table = self._pointed_at(), self.scene.model.table
+        if somebody is None:
+            return set()
+        return {command for command, holds in _CONDITIONS.items() if holds(table, somebody)}
+
+
+def _first_other(scene: Scene) -> int:
+    """The place in the list of the first who is not oneself, who begins it where he is alone."""
+    table = scene.model.table
+    everybody = people(table)
+    own = None if table is None else table.your_seat
+    others = (place for place, one in enumerate(everybody) if own is None or one.seat != own)
+    return next(others, 0)
+
+
+def _words(shown: Collection[Command]) -> FootWords:
+    words = {
+        Command.YES: _("y yes"),
+        Command.NO: _("n no"),
+        Command.MUTE: _("Enter mute"),
+        Command.REMOVE: _("Del remove"),
+        Command.HAND_OVER: _("h hand over"),
+        Command.CLOSE: _("Esc closes"),
+    }
+    return {command: words[command] for command in words if command in shown}
+
+
+def _sentences_about(model: Model, somebody: Somebody) -> tuple[Sentence, ...]:
+    """What a host may be asked or told."""
+    return (bot_stays,) if has_to_stay(model, somebody) else (_removing, _handing_over)
+
+
+def _removing(name: str) -> str:
+    return _("Remove {name} from the table?").format(name=name)
+
+
+def _handing_over(name: str) -> str:
+    return _("Make {name} the host instead of you?").format(name=name)
+
+
+def _is_for_host(condition: Condition) -> Condition:
+    return lambda table, somebody: is_host(table) and condition(table, somebody)
+
+
+_CONDITIONS: Mapping[Command, Condition] = {
+    Command.MUTE: may_be_muted,
+    Command.REMOVE: _is_for_host(may_be_removed),
+    Command.HAND_OVER: _is_for_host(may_be_host),
+}

@@ -1,0 +1,169 @@
+"""How a hand has ended; the record of the game so far can be saved from here."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len
+
+from client.screen.base.box import Content
+from client.screen.base.canvas import Line, Piece, cut, filled, wrap
+from client.screen.base.foot import FootWords
+from client.screen.base.messages import Requested
+from client.screen.base.page import Page
+from client.screen.base.screen import Input
+from client.screen.scene.keys import SUMMARY, Command, Keys, without
+from client.screen.scene.scene import Scene
+from client.screen.table.player import delta_piece
+from client.words.cards import card_sign, suit_name
+from client.words.figures import signed
+from client.words.language import _
+from engine.cards import high_to_low, suit_of
+from engine.public import HandResult, Phase, Public
+from engine.seats import Seat
+from protocol.messages import GetRecord
+
+# --- What has become of the record that was asked for, below the lines of a page ---
+# MERGED: client/widgets/pages/record.py; the header of this file has to speak of it too.
+
+
+def record_lines(scene: Scene, width: int) -> list[Line]:
+    """A blank line and where the record is, none as long as nothing is to be told."""
+    if not scene.record:
+        return []
+    return [[], *([(line, scene.palette.question)] for line in wrap(scene.record, width))]
+
+
+def with_record(content: Content) -> Content:
+    """The lines of `content`, and below them where the record is."""
+    return lambda scene, width: [*content(scene, width), *record_lines(scene, width)]
+
+
+# --- How a hand ended: tricks against targets, Up or Down, totals, chips, what was laid away ---
+# MERGED: client/widgets/pages/summary.py; the header of this file has to speak of it too.
+
+_NUMBER = 9  # columns of a number
+
+
+def summary_lines(
+    scene: Scene,
+    width: int,
+    order: Sequence[Seat] | None = None,
+    names: Sequence[str] | None = None,
+) -> list[Line]:
+    """The last finished hand, a line for each player, by seats or in another order. `names` are
+    what its lines begin with, by seat, where that is more than a name.
+    """
+    view, palette = scene.model.view, scene.palette
+    if view is None or not view.public.results:
+        return [[(_("No hand is finished yet."), palette.plain)]]
+    result = view.public.results[-1]
+    what = _("Hand {number}: {name} dealt, {suit} were trumps.").format(
+        number=result.hand, name=scene.names[result.dealer], suit=suit_name(result.trump)
+    )
+    has_chips = view.public.rules.chips != "off"
+    names = scene.names if names is None else names
+    column = min(max(map(cell_len, names)), width - (4 + has_chips) * _NUMBER)
+    lines: list[Line] = [[(what, palette.strong)], [], _head(scene, column, has_chips)]
+    seats = range(len(result.tricks)) if order is None else order
+    for seat in seats:
+        name = filled(names[seat], column)
+        lines.append([(name, scene.palette.strong), *_figures(scene, result, seat, has_chips)])
+    laid_away = _laid_away(scene)
+    return [*lines, [], laid_away] if laid_away else lines
+
+
+def _head(scene: Scene, column: int, has_chips: bool) -> Line:
+    heads = [_("target"), _("tricks"), _("Up/Down"), _("total"), *([_("chips")] * has_chips)]
+    style = scene.palette.faint
+    return [(" " * column, style), *((_column(head), style) for head in heads)]
+
+
+def _figures(scene: Scene, result: HandResult, seat: Seat, has_chips: bool) -> Line:
+    palette = scene.palette
+    delta, delta_style = delta_piece(scene, result.deltas[seat])
+    line: list[Piece] = [
+        (_column(str(result.targets[seat])), palette.plain),
+        (_column(str(result.tricks[seat])), palette.plain),
+        (_column(delta), delta_style),
+        (_column(signed(result.totals[seat])), palette.strong),
+    ]
+    if has_chips:
+        line.append((_column(signed(result.chips[seat])), palette.strong))
+    return line
+
+
+def _column(text: str) -> str:
+    shown = cut(text, _NUMBER - 1)
+    return " " * (_NUMBER - cell_len(shown)) + shown
+
+
+def _laid_away(scene: Scene) -> Line:
+    """The cards that the declarer laid away: everyone may see them until the next deal."""
+    view = scene.model.view
+    cards = scene.laid_away
+    if view is None or not cards:
+        return []
+    line: list[Piece] = [(_("Laid away:"), scene.palette.plain)]
+    for card in high_to_low(cards):
+        sign = card_sign(card, scene.signs)
+        line += [("  ", scene.palette.plain), (sign, scene.palette.suits[suit_of(card)])]
+    return line
+
+
+# --- How a hand has ended; the record of the game so far can be saved from here ---
+
+
+class Summary(Page):
+    """A page like every other, with a key more. Who looks on need not close it: it goes when the
+    first card of the next hand is on the table.
+    """
+
+    KEYS: ClassVar[Keys] = SUMMARY
+
+    def __init__(self, scene: Scene, input_: Input) -> None:
+        super().__init__(scene, input_, _("The last hand"), with_record(summary_lines))
+        view = scene.model.view
+        self._passes = view is not None and view.seat is None and not _is_played(view.public)
+
+    def show(self, scene: Scene) -> None:
+        """See SceneScreen."""
+        super().show(scene)
+        view = scene.model.view
+        if self._passes and view is not None and _is_played(view.public):
+            self.close()
+
+    def keys(self) -> Keys:
+        """See SceneScreen: a replay has no table to ask for its record, or to talk at, and before
+        a hand is over there is no record.
+        """
+        if not _has_table(self.scene):
+            return without(self.KEYS, Command.SAVE, Command.CHAT)
+        has_record = _has_record(self.scene)
+        return self.possible(self.KEYS if has_record else without(self.KEYS, Command.SAVE))
+
+    def foot_words(self) -> FootWords:
+        """See Page."""
+        save = {Command.SAVE: _("f save")} if Command.SAVE in self.keys() else {}
+        return {**super().foot_words(), **save}
+
+    def obey(self, command: Command) -> None:
+        """See Page."""
+        if command is Command.SAVE:
+            self.input.guard.spend()
+            self.post_message(Requested(GetRecord()))
+        else:
+            super().obey(command)
+
+
+def _has_table(scene: Scene) -> bool:
+    """Whether there is one to ask for its record: a replay has none."""
+    return scene.model.table is not None and bool(scene.model.table.table)
+
+
+def _has_record(scene: Scene) -> bool:
+    return scene.model.view is not None and bool(scene.model.view.public.results)
+
+
+def _is_played(public: Public) -> bool:
+    """Whether cards of the hand in progress are on the table, or were."""
+    return public.phase is Phase.PLAY and bool(public.trick.cards or public.tricks)

@@ -1,0 +1,98 @@
+"""Who drew what for the first deal."""
+
+from client.screen.base.canvas import Line, Piece, wrap
+from client.screen.scene.scene import Scene
+from client.words.cards import card_sign
+from client.words.events import cards_in_signs
+from client.words.language import _
+from client.words.refusals import player_name
+from engine.cards import high_to_low, suit_of
+from engine.events import Hidden
+from engine.rules import RuleSet
+from engine.seats import Seat
+from engine.tricks import winning_seat
+
+
+def cut_lines(scene: Scene, width: int) -> list[Line]:
+    """A line for each round of draws, and the dealer."""
+    view, palette = scene.model.view, scene.palette
+    if view is None:
+        return []
+    lines: list[Line] = []
+    for draws in view.public.cut:
+        line: list[Piece] = []
+        for seat, card in draws:
+            name = player_name(seat, scene.names)
+            sign = card_sign(card, scene.signs)
+            line += [(f"{name} ", palette.plain), (sign, palette.suits[suit_of(card)])]
+            line.append(("   ", palette.plain))
+        lines.append(line)
+    dealer = player_name(view.public.dealer, scene.names)
+    sentence = _("The highest rank deals first: {name}.").format(name=dealer)
+    return [*lines, [], [(sentence, palette.strong)]]
+
+
+# --- The exchanges of this hand: what went and what came, as far as one may know it ---
+# MERGED: client/widgets/pages/exchanges.py; the header of this file has to speak of it too.
+
+
+def exchange_lines(scene: Scene, width: int) -> list[Line]:
+    """Two lines for each exchange, in the order in which they were made."""
+    view, palette = scene.model.view, scene.palette
+    if view is None or not view.exchanges:
+        return [[(_("There has been no exchange in this hand."), palette.plain)]]
+    lines: list[Line] = []
+    for exchange in view.exchanges:
+        if lines:
+            lines.append([])
+        lines.append(_way(scene, exchange.giver, exchange.receiver, exchange.given))
+        lines.append(_way(scene, exchange.receiver, exchange.giver, exchange.returned))
+    rule = _rule(view.public.rules)
+    return [*lines, [], *([(line, palette.faint)] for line in wrap(rule, width))]
+
+
+def _rule(rules: RuleSet) -> str:
+    """By what rule the second line of an exchange has answered the first."""
+    if rules.exchange == "suit":
+        return _("For each card given, the highest of that suit then in the other hand came back.")
+    return _("The lowest cards of any suit were given for the other's highest.")
+
+
+def _way(scene: Scene, source: Seat, target: Seat, cards: Hidden) -> Line:
+    palette = scene.palette
+    names = player_name(source, scene.names), player_name(target, scene.names)
+    line: list[Piece] = [(f"{names[0]} → {names[1]}:", palette.plain)]
+    if isinstance(cards, int):
+        return [*line, (" " + cards_in_signs(cards, scene.signs), palette.plain)]
+    for card in high_to_low(cards):
+        line += [
+            ("  ", palette.plain),
+            (card_sign(card, scene.signs), palette.suits[suit_of(card)]),
+        ]
+    return line
+
+
+# --- The last finished trick of this hand ---
+# MERGED: client/widgets/pages/last_trick.py; the header of this file has to speak of it too.
+
+
+def last_trick_lines(scene: Scene, width: int) -> list[Line]:
+    """A line for each card in the order played, the winner's marked."""
+    view, palette = scene.model.view, scene.palette
+    if view is None or not view.public.tricks:
+        return [[(_("No trick has been taken in this hand."), palette.plain)]]
+    trick = view.public.tricks[-1]
+    players = view.public.rules.players
+    winner = winning_seat(trick, view.public.trump, players)
+    lines: list[Line] = []
+    for number, card in enumerate(trick.cards):
+        seat = (trick.leader + number) % players
+        line: list[Piece] = [
+            (f"{number + 1}  ", palette.faint),
+            (card_sign(card, scene.signs), palette.suits[suit_of(card)]),
+            ("  " + player_name(seat, scene.names), palette.plain),
+        ]
+        if seat == winner:
+            line += [("  ★ ", palette.winning), (_("takes it"), palette.plain)]
+        lines.append(line)
+    return lines

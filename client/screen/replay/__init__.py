@@ -1,0 +1,1 @@
+"""The replay of a record: positions, open hands, whose eyes, what happened."""

@@ -1,0 +1,173 @@
+"""What is shown of a playback: the game as one seat saw it or with all cards open, what happened
+last, and what is awaited. Pure; the steps are in state/playback.py.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+
+import msgspec
+from msgspec.structs import replace
+
+from client.screen.scene.log import Log
+from client.screen.scene.scene import Scene
+from client.state.connection import LinkState, LinkStatus
+from client.state.model import Model
+from client.state.playback import Playback
+from client.words.events import Told, sentences
+from client.words.language import _
+from client.words.prompts import prompt
+from engine.cards import Card
+from engine.events import Event
+from engine.public import Phase
+from engine.redact import redact, view_for
+from engine.seats import Seat
+from engine.state import State
+from engine.view import View
+from protocol.messages import Occupant, SeatState, TableState
+
+
+class Eyes(msgspec.Struct, frozen=True):
+    """Who looks: `seat`, which sits at the bottom. `is_open`: he sees all cards."""
+
+    seat: Seat = 0
+    is_open: bool = True
+
+    def view(self, state: State) -> View:
+        """The game as these eyes see it."""
+        if not self.is_open:
+            return view_for(state, self.seat)
+        return View(
+            state.public,
+            self.seat,
+            hand=state.hands[self.seat],
+            picked_up=state.picked_up,
+            laid_away=state.laid_away,
+            offered=state.offered if state.public.phase is Phase.RETURN else (),
+            exchanges=state.exchanges,
+        )
+
+    def events(self, events: Iterable[Event]) -> tuple[Event, ...]:
+        """What happened, as far as these eyes saw it."""
+        if self.is_open:
+            return tuple(events)
+        seen = (redact(event, self.seat) for event in events)
+        return tuple(event for event in seen if event is not None)
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """One position, for the widgets that only a replay has.
+
+    `state` is the game with all its cards, `before` the one a decision earlier; both are None where
+    one seat's cards alone are shown. `happened` is what the last decision did, in words, `awaited`
+    what is asked then. `deals` are the positions at which hands begin.
+    """
+
+    eyes: Eyes = Eyes()
+    position: int = 0
+    last: int = 0
+    deals: tuple[int, ...] = ()
+    state: State | None = None
+    before: State | None = None
+    happened: str = ""
+    awaited: str = ""
+
+    @property
+    def fresh(self) -> frozenset[Card]:
+        """The cards that the last decision has brought into a hand, other than by a deal."""
+        if self.state is None or self.before is None or self.before.public.phase is Phase.DEAL:
+            return frozenset()
+        return frozenset(
+            card
+            for hand, was in zip(self.state.hands, self.before.hands, strict=True)
+            for card in set(hand) - set(was)
+        )
+
+
+class Replaying:
+    """The words and scenes of a playback, for whoever looks."""
+
+    def __init__(self, playback: Playback, base: Scene) -> None:
+        """`base` has what is the same in all scenes: the signs and the palette."""
+        self.playback = playback
+        self.base = base
+        seats = tuple(SeatState(Occupant.PERSON, name, True) for name in playback.header.players)
+        self._table = TableState("", playback.header.rules, seats, None)
+        self._told = cache(self._sentences)
+
+    def scene(self, eyes: Eyes) -> Scene:
+        """What the widgets of a table are drawn from."""
+        playback = self.playback
+        view = eyes.view(playback.state)
+        model = Model(LinkState(LinkStatus.ONLINE), self._table, view, playback.position)
+        return replace(
+            self.base,
+            model=model,
+            log=self._log(eyes),
+            laid_away=self._laid_away_in_the_last_hand(),
+        )
+
+    def shown(self, eyes: Eyes) -> Shown:
+        """The position itself."""
+        playback = self.playback
+        return Shown(
+            eyes,
+            playback.position,
+            playback.last,
+            playback.deals,
+            playback.state if eyes.is_open else None,
+            playback.state_at(playback.position - 1) if eyes.is_open else None,
+            self._happened(eyes),
+            self._awaited(),
+        )
+
+    def _log(self, eyes: Eyes) -> Log:
+        """That of the hand in play."""
+        log, at = Log(), self.playback.position
+        first = max((deal for deal in self.playback.deals if deal <= at), default=1)
+        for position in range(first, at + 1):
+            view, events = self._at(position, eyes)
+            log = log.with_events(view, events, self._names(view), self.base.signs)
+        return log
+
+    def _happened(self, eyes: Eyes) -> str:
+        if not self.playback.position:
+            return _("Before the first deal.")
+        return " ".join(told.text for told in self._told(self.playback.position, eyes))
+
+    def _awaited(self) -> str:
+        view = self.playback.view(None)
+        asked = prompt(view, self._names(view), None).question
+        if self.playback.position < self.playback.last or view.public.phase is Phase.OVER:
+            return asked
+        return _("{asked} Here the record ends.").format(asked=asked)
+
+    def _names(self, view: View) -> tuple[str, ...]:
+        return replace(self.base, model=Model(table=self._table, view=view)).names
+
+    def _sentences(self, position: int, eyes: Eyes) -> tuple[Told, ...]:
+        view, events = self._at(position, eyes)
+        return tuple(sentences(view, events, self._names(view), self.base.signs))
+
+    def _at(self, position: int, eyes: Eyes) -> tuple[View, tuple[Event, ...]]:
+        """What was seen before a decision, and what it did."""
+        before = eyes.view(self.playback.state_at(position - 1))
+        return before, eyes.events(self.playback.moments[position - 1].events)
+
+    def _laid_away_in_the_last_hand(self) -> tuple[Card, ...]:
+        for moment in reversed(self.playback.moments[: self.playback.position]):
+            if moment.finished_hand is not None:
+                return moment.state.laid_away
+        return ()
+
+
+def held_cards(state: State, seat: Seat) -> tuple[tuple[Card, ...], frozenset[Card]]:
+    """The cards that a seat holds or has played in this hand, and those that it has played."""
+    public = state.public
+    players = public.rules.players
+    played = frozenset(
+        card
+        for trick in (*public.tricks, public.trick)
+        for place, card in enumerate(trick.cards)
+        if (trick.leader + place) % players == seat
+    )
+    return (*state.hands[seat], *played), played

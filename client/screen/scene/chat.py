@@ -1,0 +1,42 @@
+"""What was said at the table, how much of it is not seen yet, and who is not to be heard. Pure."""
+
+import msgspec
+from msgspec.structs import replace
+
+from client.screen.scene.draft import Draft
+from protocol.messages import Said
+
+_LONGEST_MEMORY = 300
+
+
+class Chatter(msgspec.Struct, frozen=True):
+    """`said` without what the `muted` have said since they are. `draft` is what the player is about
+    to say: it outlasts the page where it is typed.
+    """
+
+    said: tuple[Said, ...] = ()
+    unread: int = 0
+    muted: frozenset[str] = frozenset()
+    draft: Draft = Draft()
+
+
+def heard(chatter: Chatter, said: Said, *, own_name: str, in_sight: bool) -> Chatter:
+    """After something was said. `in_sight`: the player can see it at once."""
+    if said.lobby or (said.name and said.name in chatter.muted):
+        return chatter
+    is_read = in_sight or (said.name == own_name and said.name != "")
+    return replace(
+        chatter,
+        said=(*chatter.said, said)[-_LONGEST_MEMORY:],
+        unread=0 if in_sight else chatter.unread + (not is_read),
+    )
+
+
+def read(chatter: Chatter) -> Chatter:
+    """All of it has been seen."""
+    return replace(chatter, unread=0)
+
+
+def with_muted(chatter: Chatter, name: str) -> Chatter:
+    """That player is heard no more, or again."""
+    return replace(chatter, muted=chatter.muted ^ {name})

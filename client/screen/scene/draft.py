@@ -1,0 +1,70 @@
+"""A line that is being typed, with its cursor: always between two characters as they are seen.
+
+Pure. What may be said is for protocol/chat.py.
+"""
+
+import msgspec
+from msgspec.structs import replace
+from rich.cells import cell_len
+
+from client.screen.terminal.cells import clusters
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """`before` and `after` the cursor."""
+
+    before: str = ""
+    after: str = ""
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return self.before + self.after
+
+
+def typed(draft: Draft, text: str, most_characters: int) -> Draft:
+    """With more at the cursor, as far as there may be more."""
+    room = most_characters - len(draft.text)
+    shown = "".join(char for char in text if char.isprintable())
+    return replace(draft, before=draft.before + shown[: max(0, room)])
+
+
+def erased(draft: Draft) -> Draft:
+    """Without what is left of the cursor."""
+    parts = _parts(draft.before)
+    return replace(draft, before="".join(parts[:-1]))
+
+
+def moved(draft: Draft, steps: int) -> Draft:
+    """The cursor so many characters to the right, or to the left."""
+    parts = [*_parts(draft.before), *_parts(draft.after)]
+    place = max(0, min(len(parts), len(_parts(draft.before)) + steps))
+    return Draft("".join(parts[:place]), "".join(parts[place:]))
+
+
+def window(draft: Draft, width: int) -> tuple[str, str, str]:
+    """What has room in `width` columns: before the cursor, under it, and after it."""
+    under, *rest = [*_parts(draft.after), " "]
+    before = _last_that_fit(_parts(draft.before), width - cell_len(under))
+    after = _first_that_fit(rest[:-1] if rest else [], width - cell_len(before + under))
+    return before, under, after
+
+
+def _parts(text: str) -> list[str]:
+    return [cluster for cluster, _width in clusters(text)]
+
+
+def _last_that_fit(parts: list[str], width: int) -> str:
+    return "".join(reversed(_fitting(list(reversed(parts)), width)))
+
+
+def _first_that_fit(parts: list[str], width: int) -> str:
+    return "".join(_fitting(parts, width))
+
+
+def _fitting(parts: list[str], width: int) -> list[str]:
+    for count, part in enumerate(parts):
+        width -= cell_len(part)
+        if width < 0:
+            return parts[:count]
+    return parts

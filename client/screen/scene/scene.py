@@ -1,0 +1,80 @@
+"""All that a screen is drawn from: the model, and what only this client knows. No widget in it."""
+
+import msgspec
+
+from client.screen.scene.animation import STILL, Frame
+from client.screen.scene.chat import Chatter
+from client.screen.scene.log import Log
+from client.screen.scene.palette import TERMINAL, Palette
+from client.state.countdown import Countdown
+from client.state.lobby import Lobby
+from client.state.model import Model
+from client.state.selection import Selection, hand_order
+from client.state.settings import DEFAULT_SETTINGS, Settings
+from client.words.ascii import to_ascii
+from client.words.cards import Signs
+from client.words.names import seat_names
+from engine.cards import Card
+from engine.seats import Seat
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """`log`, `news` and `laid_away` are as in story.py. `warning` is what the player did wrong just
+    now, `trouble` what has gone wrong in this program. `invitation` tells how others can join:
+    empty where nobody can. `lobby` is that of the server; `is_alone`: it is the player's own.
+    `runs_server`: it ends for everybody when this program does.
+    `from_start`: the start screen comes after the table.
+    `record` says what has become of the game's record, once it was asked for.
+    `countdown` is the clock of who is asked. `is_frugal`: what is only decoration is left out.
+    `frame` is that of an animation.
+    `terminal_delay_ms` is how far the terminal is away.
+    """
+
+    model: Model = Model()
+    signs: Signs = Signs.GLYPHS
+    palette: Palette = TERMINAL
+    settings: Settings = DEFAULT_SETTINGS
+    selection: Selection | None = None
+    log: Log = Log()
+    news: str = ""
+    laid_away: tuple[Card, ...] = ()
+    warning: str = ""
+    trouble: str = ""
+    countdown: Countdown | None = None
+    chatter: Chatter = Chatter()
+    is_frugal: bool = False
+    frame: Frame = STILL
+    terminal_delay_ms: int | None = None
+    invitation: str = ""
+    lobby: Lobby = Lobby()
+    is_alone: bool = False
+    runs_server: bool = False
+    from_start: bool = False
+    record: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players by seat."""
+        model = self.model
+        players = model.table.rules.players if model.table else 0
+        if model.view is not None:
+            players = model.view.public.rules.players
+        return tuple(map(self.shown, seat_names(model.players, players)))
+
+    def shown(self, text: str) -> str:
+        """What somebody else has written, in the characters that this terminal has."""
+        return text if self.signs is Signs.GLYPHS else to_ascii(text)
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """One's own cards as they are held."""
+        view = self.model.view
+        if view is None:
+            return ()
+        return hand_order(view.hand, self.settings.hand_order, view.public.trump)
+
+    @property
+    def own_seat(self) -> Seat:
+        """The seat at the bottom of the screen: one's own, or for a spectator the first."""
+        view = self.model.view
+        return 0 if view is None or view.seat is None else view.seat

@@ -1,0 +1,118 @@
+"""The model, and what a player wants to remember of the way to it: the log, the last hand's cards.
+
+Pure: `tell` is the story one update later.
+"""
+
+import msgspec
+from msgspec.structs import replace
+
+from client.screen.scene.log import Log
+from client.state.connection import CameBack, LinkState, LinkStatus
+from client.state.model import Model, Update, receive
+from client.words.ascii import to_ascii
+from client.words.cards import Signs
+from client.words.connection import back_at, meanwhile
+from client.words.events import sentences
+from client.words.language import _
+from client.words.names import seat_names
+from client.words.refusals import Names, player_name
+from client.words.table_changes import has_changed_hands, seat_change, time_was_up
+from engine.cards import Card
+from engine.events import HandOver
+from engine.public import Phase
+from engine.view import View
+from protocol.messages import Claimed, GameView, LeftTable, TableState
+
+
+class Story(msgspec.Struct, frozen=True):
+    """`news` is the latest sentence of the log that tells more than one card played.
+    `laid_away` is what the last finished hand's declarer laid away: the next deal makes everybody
+    else forget it. `missed` is what was known when the line was lost, until it is back.
+    """
+
+    model: Model = Model()
+    log: Log = Log()
+    news: str = ""
+    laid_away: tuple[Card, ...] = ()
+    missed: View | None = None
+
+
+def tell(story: Story, update: Update, signs: Signs) -> Story:
+    """The story one update later."""
+    before = story.model
+    after = receive(before, update)
+    story = replace(story, model=after)
+    match update:
+        case LinkState(status=LinkStatus.LOST):
+            return replace(story, missed=story.missed or before.view)
+        case CameBack():
+            return replace(story, news=back_at(update))
+        case LeftTable():
+            return replace(story, news="")
+        case GameView(view=view):
+            is_other = before.view is not None and _is_new_game(before.view, view)
+            news = "" if is_other else story.news
+            log = _log_up_to(story.log, before.view, view, _names(after, view, signs), signs)
+            story = replace(story, log=log, news=news, laid_away=view.laid_away)
+            return _come_back(story, view, signs)
+        case TableState() if before.table is not None and before.view is not None:
+            story = _with_comings(story, before.table, update, signs)
+            late = time_was_up(before.table, update, before.view)
+            return _with_news(story, late) if late else story
+        case Claimed(seat=seat) if before.view is not None:
+            name = player_name(seat, _names(after, before.view, signs))
+            return _with_news(story, _("{name} claims the rest: it holds.").format(name=name))
+    if before.view is None or not after.events:
+        return story
+    names = _names(after, before.view, signs)
+    told = tuple(sentences(before.view, after.events, names, signs))
+    for event in after.events:
+        if isinstance(event, HandOver):
+            story = replace(story, laid_away=event.laid_away)
+    log = story.log.with_events(before.view, after.events, names, signs)
+    others = [sentence.text for sentence in told if not sentence.is_of_card]
+    return replace(story, log=log, news=others[-1] if others else story.news)
+
+
+def _is_new_game(before: View, view: View) -> bool:
+    """Whether what was told last is of a game that is over."""
+    return before.public.phase is Phase.OVER and view.public.phase is not Phase.OVER
+
+
+def _log_up_to(log: Log, before: View | None, view: View, names: Names, signs: Signs) -> Log:
+    """The log where one has come to a game, or back to it."""
+    if before is None:
+        log = Log()
+    elif _is_new_game(before, view) or before.public.hand != view.public.hand:
+        log, before = log.turned(), None
+    return log.with_tricks(before, view, names, signs)
+
+
+def _come_back(story: Story, view: View, signs: Signs) -> Story:
+    """What is known anew, and in a word what has happened since the line was lost."""
+    missed = story.missed
+    story = replace(story, missed=None)
+    if missed is None or missed.public.rules != view.public.rules:
+        return story
+    return _with_news(story, meanwhile(missed, view, _names(story.model, view, signs)))
+
+
+def _with_comings(story: Story, before: TableState, after: TableState, signs: Signs) -> Story:
+    """Who has come to a seat or gone, while there is a game."""
+    for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=False)):
+        if seat != after.your_seat and has_changed_hands(was, now):
+            story = _with_news(story, _shown(seat_change(was, now), signs))
+    return story
+
+
+def _with_news(story: Story, sentence: str) -> Story:
+    return replace(story, log=story.log.with_line(sentence), news=sentence)
+
+
+def _names(model: Model, view: View, signs: Signs) -> tuple[str, ...]:
+    names = seat_names(model.players, view.public.rules.players)
+    return tuple(_shown(name, signs) for name in names)
+
+
+def _shown(text: str, signs: Signs) -> str:
+    return text if signs is Signs.GLYPHS else to_ascii(text)

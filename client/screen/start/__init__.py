@@ -1,0 +1,1 @@
+"""The screens before a game: the menu, the servers on the LAN, the kept records."""

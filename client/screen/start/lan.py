@@ -1,0 +1,141 @@
+"""The servers on the local network: a list that fills as they are found, and one is joined."""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.message import Message
+
+from client.net.lan import MOST_SECONDS, Lan, NoLan
+from client.screen.base.canvas import filled
+from client.screen.base.foot import FootWords
+from client.screen.base.list_screen import Listing, ListScreen
+from client.screen.base.screen import Input
+from client.screen.scene.keys import LAN, Command, Keys
+from client.screen.scene.scene import Scene
+from client.state.found_server import Found
+from client.words.cards import arrows
+from client.words.language import _
+from client.words.servers import nobody_yet, server_name, server_notes
+
+# --- The servers on the local network as a list: name and address of each, and what it asks for ---
+# MERGED: client/widgets/start/servers.py; the header of this file has to speak of it too.
+
+_GAP = 2
+
+
+class Servers(Listing):
+    """`is_early`: whoever there is may not have answered yet. `trouble` says why nobody can be
+    heard. `entering` are the words for what Enter does.
+    """
+
+    servers: Sequence[Found] = ()
+    is_early = True
+    trouble = ""
+    entering: FootWords
+
+    def heading(self) -> str:
+        """See Listing."""
+        return _("On the LAN")
+
+    def rows(self) -> Sequence[str]:
+        """See Listing."""
+        rows = [(server_name(found), found.address.short) for found in self.servers]
+        if not rows:
+            return []
+        name, address = (max(map(cell_len, texts)) + _GAP for texts in zip(*rows, strict=True))
+        return [
+            filled(row[0], name) + filled(row[1], address) + server_notes(found)
+            for row, found in zip(rows, self.servers, strict=True)
+        ]
+
+    def nothing(self) -> Sequence[str]:
+        """See Listing."""
+        if self.trouble:
+            return (_("This machine cannot look around: {why}.").format(why=self.trouble),)
+        return (_("Looking …"),) if self.is_early else nobody_yet()
+
+    def foot_words(self) -> FootWords:
+        """See Listing."""
+        return {
+            Command.DOWN: _("{arrows} move").format(arrows=arrows("↑↓", self.scene.signs)),
+            **self.entering,
+            Command.CLOSE: _("Esc back"),
+            Command.HELP: _("? help"),
+        }
+
+
+# --- The servers on the local network: a list that fills as they are found, and one is joined ---
+
+Chosen = Callable[[str, Found], None]
+"""Told the command, `join` or `watch`, and the server."""
+
+
+class LanScreen(ListScreen):
+    """Looks as long as it is open. `enter` is the command that Enter stands for."""
+
+    KEYS: ClassVar[Keys] = LAN
+
+    class Heard(Message):
+        """Others are there than before."""
+
+        def __init__(self, servers: tuple[Found, ...]) -> None:
+            super().__init__()
+            self.servers = servers
+
+    def __init__(
+        self, scene: Scene, input_: Input, lan: Lan, chosen: Chosen, enter: str = "join"
+    ) -> None:
+        self._servers = Servers()
+        self._servers.entering = {
+            "join": {Command.TAKE: _("Enter joins"), Command.WATCH: _("w watches")},
+            "watch": {Command.TAKE: _("Enter watches")},
+        }[enter]
+        super().__init__(scene, input_, self._servers)
+        self._lan = lan
+        self._chosen = chosen
+        self._enter = enter
+
+    def on_mount(self) -> None:
+        """Begins to look."""
+        super().on_mount()
+        self.run_worker(self._watch(), name="lan", exit_on_error=True)
+        self.set_timer(MOST_SECONDS, self._lose_patience)
+
+    def obey(self, command: Command) -> None:
+        """See SceneScreen."""
+        match command:
+            case Command.WATCH:
+                self._go("watch", self._servers.cursor)
+            case Command.CLOSE:  # it may be all that there is
+                super().obey(Command.QUIT)
+            case _:
+                super().obey(command)
+
+    def take(self, index: int) -> None:
+        """See ListScreen."""
+        self._go(self._enter, index)
+
+    def on_lan_screen_heard(self, message: Heard) -> None:
+        """The cursor stays on its server, wherever that is in the list now."""
+        servers = self._servers
+        pointed = servers.servers[servers.cursor].address if servers.servers else None
+        servers.servers = message.servers
+        places = [found.address for found in message.servers]
+        self.point(places.index(pointed) if pointed in places else servers.cursor)
+
+    async def _watch(self) -> None:
+        try:
+            await self._lan.watch(lambda servers: self.post_message(self.Heard(servers)))
+        except NoLan as error:
+            self._servers.trouble = str(error)
+            self.show(self.scene)
+
+    def _lose_patience(self) -> None:
+        self._servers.is_early = False
+        self.show(self.scene)
+
+    def _go(self, command: str, index: int) -> None:
+        if self._servers.servers:
+            self.input.guard.spend()
+            self._chosen(command, self._servers.servers[index])

@@ -1,0 +1,78 @@
+"""The start screen: everything that can be done, by arrow keys, letters or mouse."""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+
+from client.screen.base.screen import Input, SceneScreen
+from client.screen.scene.keys import MENU, Command, Keys
+from client.screen.scene.scene import Scene
+from client.screen.start.menu import Entry, Menu
+
+Choose = Callable[[Command], None]
+
+
+class StartScreen(SceneScreen):
+    """`entries` gives what there is to choose, each time the screen is shown; `choose` is told what
+    was.
+    """
+
+    KEYS: ClassVar[Keys] = MENU
+
+    def __init__(
+        self, scene: Scene, input_: Input, entries: Callable[[], Sequence[Entry]], choose: Choose
+    ) -> None:
+        super().__init__(scene, input_)
+        self._entries = entries
+        self._choose = choose
+        self._cursor = 0
+        self.complaint = ""
+
+    def compose(self) -> ComposeResult:
+        """See Textual."""
+        yield Menu()
+
+    def show(self, scene: Scene) -> None:
+        """See SceneScreen."""
+        menu = self.query_one(Menu)
+        menu.entries, menu.cursor, menu.complaint = self._entries(), self._cursor, self.complaint
+        super().show(scene)
+
+    def on_screen_resume(self) -> None:
+        """What is offered may have changed while another screen was on top."""
+        self.show(self.scene)
+
+    def obey(self, command: Command) -> None:
+        """See SceneScreen."""
+        commands = [entry.command for entry in self._entries()]
+        match command:
+            case Command.UP:
+                self._point((self._cursor - 1) % len(commands))
+            case Command.DOWN:
+                self._point((self._cursor + 1) % len(commands))
+            case Command.FIRST:
+                self._point(0)
+            case Command.LAST:
+                self._point(len(commands) - 1)
+            case Command.TAKE:
+                self._take(self._cursor)
+            case _ if command in commands:
+                self._take(commands.index(command))
+            case _:
+                super().obey(command)
+
+    def on_menu_pressed(self, event: Menu.Pressed) -> None:
+        """A click takes an entry."""
+        if self.input.guard.admits_click(event.seconds):
+            self._take(event.index)
+
+    def _point(self, cursor: int) -> None:
+        self._cursor = cursor
+        self.show(self.scene)
+
+    def _take(self, index: int) -> None:
+        self.complaint = ""
+        self._point(index)
+        self.input.guard.spend()
+        self._choose(self._entries()[index].command)

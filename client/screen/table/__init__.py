@@ -1,0 +1,1 @@
+"""The table: its screens, and everything that is drawn on them."""

@@ -1,0 +1,79 @@
+"""The bottom line: what went wrong or what happened last, how the line is, where help is."""
+
+from textual.events import Click
+
+from client.screen.base.canvas import Canvas, Line, cut, width_of
+from client.screen.base.drawn import Still
+from client.screen.base.messages import Commanded
+from client.screen.scene.keys import Command
+from client.state.connection import LinkStatus
+from client.words.connection import lost
+from client.words.hands import hand_heading, stage
+from client.words.language import _, ngettext
+from client.words.rules import title
+
+
+class Status(Still):
+    """Nothing on it changes by itself, so an idle table is silent."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        palette = self.scene.palette
+        right = canvas.write_right(canvas.width - 1, 0, self._link())
+        if alarm := self.scene.warning or self.scene.trouble:
+            canvas.write(1, 0, cut(alarm, right - 3), palette.alarm)
+        else:
+            canvas.write(1, 0, cut(self.scene.news, right - 3), palette.faint)
+
+    def on_click(self, event: Click) -> None:
+        """A click on the word opens the help."""
+        if event.x >= self.size.width - 1 - width_of(self._link()):
+            self.post_message(Commanded(Command.HELP))
+
+    def _unread(self) -> Line:
+        count, palette = self.scene.chatter.unread, self.scene.palette
+        if not count or not self.scene.settings.chat:
+            return []
+        said = ngettext("/ {count} message", "/ {count} messages", count).format(count=count)
+        return [(said, palette.question), ("  ", palette.plain)]
+
+    def _link(self) -> Line:
+        link, palette = self.scene.model.link, self.scene.palette
+        help_ = (_("? help"), palette.faint)
+        match link.status:
+            case LinkStatus.ONLINE if link.is_silent:
+                return [(_("the server does not answer"), palette.alarm)]
+            case LinkStatus.ONLINE:
+                return [*self._unread(), help_]
+            case LinkStatus.CONNECTING:
+                return [(_("connecting"), palette.alarm)]
+            case LinkStatus.LOST:
+                return [(lost(link), palette.alarm)]
+            case LinkStatus.ENDED:
+                ended = _("not connected any more: x leaves")
+                return [(ended, palette.alarm), ("  ", palette.plain), help_]
+
+
+# --- The top line: which hand and trick it is, and what is played for ---
+# MERGED: client/widgets/title.py; the header of this file has to speak of it too.
+
+
+class Title(Still):
+    """Changes once a trick."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        view, palette = self.scene.model.view, self.scene.palette
+        if view is None:
+            return
+        public = view.public
+        x = canvas.write(1, 0, hand_heading(public), palette.heading)
+        x = canvas.write(x + 2, 0, stage(public))
+        right = _("rules: {name}").format(name=title(public.rules))
+        table = self.scene.model.table
+        if table is not None and table.watchers:
+            count = len(table.watchers)
+            watched = ngettext("{count} watcher", "{count} watchers", count).format(count=count)
+            right = f"{watched} · {right}"
+        right = cut(right, canvas.width - x - 3)
+        canvas.write_right(canvas.width - 1, 0, [(right, palette.faint)])

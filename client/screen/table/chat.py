@@ -1,0 +1,55 @@
+"""What was said, beside the table: the newest at the bottom."""
+
+from textual.message import Message
+
+from client.screen.base.canvas import Canvas, Line, wrap
+from client.screen.base.drawn import Still
+from client.screen.scene.scene import Scene
+from client.words.language import _
+from client.words.names import speaker
+from protocol.messages import Said
+
+_INDENT = 2
+
+
+class Chat(Still):
+    """As much of it as there is room for."""
+
+    class InSight(Message):
+        """There is room for it now."""
+
+    def on_show(self) -> None:
+        """See Textual."""
+        self.post_message(self.InSight())
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        palette = self.scene.palette
+        canvas.write(0, 0, _("Chat"), palette.heading)
+        canvas.write_right(canvas.width - 1, 0, [(_("/ to say something"), palette.faint)])
+        room = canvas.height - 1
+        canvas.write_lines(0, 1, chat_lines(self.scene, canvas.width - 1, room), canvas.width)
+
+
+def chat_lines(scene: Scene, width: int, most: int) -> list[Line]:
+    """The last lines of all that was said, at most so many."""
+    lines: list[Line] = []
+    for said in scene.chatter.said[-most:]:
+        lines += _said(scene, said, width)
+    return lines[-most:]
+
+
+def _said(scene: Scene, said: Said, width: int) -> list[Line]:
+    palette = scene.palette
+    text = scene.shown(said.text)
+    head = f"{speaker(scene.shown(said.name))}: "
+    style = palette.strong if said.name else palette.alarm
+    first, *rest = wrap(head + text, width)
+    return [
+        [(first[: len(head)], style), (first[len(head) :], palette.plain)],
+        *(
+            [(" " * _INDENT + line, palette.plain)]
+            for line in wrap(" ".join(rest), width - _INDENT)
+            if line
+        ),
+    ]

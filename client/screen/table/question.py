@@ -1,0 +1,163 @@
+"""What the game asks this player, and his clock, or what it waits for: two lines above the hand."""
+
+from rich.cells import cell_len
+from textual.events import Click
+from textual.message import Message
+
+from client.screen.base.canvas import Canvas, Line, Piece, cut, wrap
+from client.screen.base.drawn import Still
+from client.screen.scene.scene import Scene
+from client.screen.table.player import clock_line
+from client.state.selection import SUIT_ORDER, Selection
+from client.words.cards import rank_sign, suit_sign
+from client.words.connection import ended
+from client.words.language import _
+from client.words.prompts import Prompt, honours, prompt
+from engine.cards import RANKS, SUITS, suit_of
+from engine.public import Phase
+from engine.view import View
+
+_SUIT_STEP = 14
+_NAMES_IN_A_LINE = 5
+_ARROW = 4  # columns of the arrow to the left
+
+
+class Question(Still):
+    """The question, and below it how to answer; for trumps and targets, what there is to choose."""
+
+    _clock = 0  # its column
+
+    class Pressed(Message):
+        """One of the answers was clicked: its place."""
+
+        def __init__(self, place: int, seconds: float) -> None:
+            super().__init__()
+            self.place = place
+            self.seconds = seconds
+
+    class Confirmed(Message):
+        """The question itself was clicked: the choice is made."""
+
+        def __init__(self, seconds: float) -> None:
+            super().__init__()
+            self.seconds = seconds
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        view, palette = self.scene.model.view, self.scene.palette
+        if view is None:
+            return
+        selection = self.scene.selection
+        if halt := _halt(self.scene):
+            for row, line in enumerate(wrap(halt, canvas.width - 3)):
+                canvas.write(2, row, line, palette.alarm)
+            return
+        words = prompt(view, self._names(canvas.width), selection, self.scene.signs)
+        if selection is None or selection.is_ahead:
+            self._draw_waiting(canvas, words)
+        else:
+            self._draw_asked(canvas, view, selection, words)
+
+    def _draw_asked(self, canvas: Canvas, view: View, selection: Selection, words: Prompt) -> None:
+        """The trumps and the targets to choose have the second line, and how to is in the first."""
+        palette = self.scene.palette
+        x = canvas.write(2, 0, words.question, palette.question)
+        if selection.rank:
+            rank = rank_sign(4 * RANKS.index(selection.rank))
+            canvas.write(x + 1, 0, rank + "…", palette.cursor)
+        right = self._draw_clock(canvas, x + 4)
+        if selection.asked.phase is Phase.TRUMP:
+            canvas.write(x + 2, 0, cut(words.detail, right - x - 3), palette.faint)
+            self._draw_suits(canvas, view, selection)
+        elif selection.asked.phase is Phase.TARGETS:
+            canvas.write(x + 2, 0, cut(words.detail, right - x - 3), palette.faint)
+            canvas.write_line(2, 1, self._targets(selection))
+        else:
+            canvas.write(2, 1, _second_line(words, selection, canvas.width - 4))
+
+    def _draw_waiting(self, canvas: Canvas, words: Prompt) -> None:
+        """The keys stand behind what happens; without room there, behind what is waited for."""
+        x = canvas.write(2, 0, words.question)
+        both = f"{words.detail} {words.keys}".strip()
+        if cell_len(both) <= canvas.width - 3:
+            canvas.write(2, 1, both)
+        else:
+            x = canvas.write(x + 2, 0, words.keys, self.scene.palette.faint)
+            canvas.write(2, 1, cut(words.detail, canvas.width - 3))
+        self._draw_clock(canvas, x)
+
+    def _draw_clock(self, canvas: Canvas, after: int) -> int:
+        """On the right, as far as there is room after a column; the column where it begins."""
+        right = canvas.width - 1
+        clock = clock_line(self.scene, self.scene.own_seat, right - after - 2)
+        self._clock = canvas.write_right(right, 0, clock)
+        return self._clock
+
+    def _names(self, width: int) -> list[str]:
+        """Cut so that a question with a name in it has room."""
+        return [cut(name, width // _NAMES_IN_A_LINE) for name in self.scene.names]
+
+    def _draw_suits(self, canvas: Canvas, view: View, selection: Selection) -> None:
+        palette = self.scene.palette
+        for place, suit in enumerate(SUIT_ORDER):
+            length = sum(suit_of(card) == suit for card in view.hand)
+            sign = suit_sign(suit, self.scene.signs)
+            at_cursor = place == selection.cursor
+            x = 2 + place * _SUIT_STEP
+            x = canvas.write(x, 1, f"{SUITS[suit].lower()} ", palette.faint)
+            style = palette.cursor if at_cursor else palette.suits[suit]
+            x = canvas.write(x, 1, f" {sign} ", style)
+            canvas.write(x + 1, 1, f"{length} {honours(view.hand, suit)}")
+
+    def _targets(self, selection: Selection) -> Line:
+        palette = self.scene.palette
+        line: list[Piece] = [("← ", palette.faint)]
+        names = self._names(self.size.width)
+        for name, target in zip(names, selection.targets[selection.cursor], strict=True):
+            line += [
+                (f"{name} ", palette.plain),
+                (f" {target} ", palette.cursor),
+                ("  ", palette.plain),
+            ]
+        return [*line, ("→", palette.faint)]
+
+    def on_click(self, event: Click) -> None:
+        """Says which suit was meant, that other targets are wanted, or that the choice is made."""
+        selection = self.scene.selection
+        if selection is None or selection.is_play:
+            return
+        if event.y == 0:
+            if event.x < self._clock:
+                self.post_message(self.Confirmed(event.time))
+        elif selection.asked.phase is Phase.TRUMP:
+            place = (event.x - 2) // _SUIT_STEP
+            if 0 <= place < len(SUITS):
+                self.post_message(self.Pressed(place, event.time))
+        elif selection.asked.phase is Phase.TARGETS:
+            step = -1 if event.x < _ARROW else 1
+            place = (selection.cursor + step) % len(selection.targets)
+            self.post_message(self.Pressed(place, event.time))
+
+
+def _second_line(words: Prompt, selection: Selection, width: int) -> str:
+    """The keys and what happens then; without room for both, the keys while cards are missing."""
+    both = f"{words.keys} {words.detail}".strip()
+    if cell_len(both) <= width:
+        return both
+    return words.keys if selection.missing and words.keys else words.detail
+
+
+def _halt(scene: Scene) -> str:
+    """Why the game stands still, empty while it does not."""
+    paused = scene.model.table.paused if scene.model.table else ""
+    if why := ended(scene.model.link, scene.names):
+        return why
+    if scene.model.claimed is not None:
+        return _("All tricks to come are claimed, and that holds.")
+    match paused:
+        case "":
+            return ""
+        case "journal":
+            return _("The server cannot write at the moment: the game waits for it.")
+        case _:
+            return _("The game is paused. p lets it go on.")

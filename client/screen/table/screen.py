@@ -1,0 +1,61 @@
+"""The table: everything a player needs to decide, on fixed regions."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from client.screen.base.messages import Decided
+from client.screen.scene.keys import LOOKING_ON, TABLE, Keys
+from client.screen.scene.scene import Scene
+from client.screen.table.bars import Status, Title
+from client.screen.table.chat import Chat
+from client.screen.table.deciding_screen import DeskScreen
+from client.screen.table.felt import Felt
+from client.screen.table.hand import Hand
+from client.screen.table.log import Log
+from client.screen.table.player import Own
+from client.screen.table.question import Question
+from client.screen.table.score_sheet import Sheet
+from engine.actions import SeatAction
+
+_CLASSES_BY_WIDTH = [(0, "-narrow"), (110, "-wide")]
+_CLASSES_BY_HEIGHT = [(0, "-low"), (23, "-roomy"), (30, "-high")]
+
+
+class TableScreen(DeskScreen):
+    """The table with the others round it, the own line, the question, the hand, the status line."""
+
+    KEYS: ClassVar[Keys] = TABLE
+    HORIZONTAL_BREAKPOINTS = _CLASSES_BY_WIDTH
+    VERTICAL_BREAKPOINTS = _CLASSES_BY_HEIGHT
+
+    def compose(self) -> ComposeResult:
+        """See Textual."""
+        with Vertical(id="table"):
+            yield Title()
+            yield Felt()
+            yield Own()
+            yield Question()
+            yield Hand()
+            yield Status()
+        with Vertical(id="side"):
+            yield Sheet()
+            yield Log()
+            yield Chat()
+
+    def show(self, scene: Scene) -> None:
+        """See SceneScreen. Who is alone has the log in the place of the chat."""
+        self.set_class(scene.is_alone or not scene.settings.chat, "-quiet")
+        self.set_class(scene.is_frugal, "-frugal")
+        super().show(scene)
+
+    def keys(self) -> Keys:
+        """See SceneScreen: who looks on decides nothing."""
+        view = self.scene.model.view
+        looks_on = view is not None and view.seat is None
+        return self.possible(LOOKING_ON if looks_on else self.KEYS)
+
+    def decide(self, action: SeatAction) -> None:
+        """See DeskScreen."""
+        self.post_message(Decided(self.scene.model.seq, action))

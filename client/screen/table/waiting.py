@@ -1,0 +1,168 @@
+"""The waiting room: who sits at the table and which seats are free, before the game begins."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.events import Click
+from textual.message import Message
+
+from client.screen.base.canvas import Canvas, Line, Piece, wrap
+from client.screen.base.drawn import Still
+from client.screen.base.messages import Requested
+from client.screen.base.screen import SceneScreen
+from client.screen.scene.keys import WAITING, Command, Keys, without
+from client.screen.scene.scene import Scene
+from client.screen.table.bars import Status
+from client.words.connection import ended
+from client.words.language import _
+from client.words.rules import describe, title
+from client.words.table_changes import next_game
+from protocol.messages import FillSeats, Leave, Occupant, SeatState, TableState
+
+# --- What is known of a table before its game: the seats, how to join, the rules in words ---
+# MERGED: client/widgets/waiting.py; the header of this file has to speak of it too.
+
+_LEFT = 3
+_TOP = 3  # the row of the first seat
+_WIDEST_WORDS = 80
+
+
+class WaitingRoom(Still):
+    """From the top: heading, seats, what to do, the rules as far as there is room."""
+
+    class Filled(Message):
+        """The words about bots were clicked."""
+
+    class Left(Message):
+        """The words about the lobby were clicked."""
+
+    def on_click(self, event: Click) -> None:
+        """A click on the words about bots or the lobby is like the key."""
+        table = self.scene.model.table
+        if table is None:
+            return
+        answers: list[Message] = [self.Filled()] if _has_free_seat(table) else []
+        if not self.scene.is_alone and (answers or next_game(table)):
+            answers.append(self.Left())
+        row = event.y - _TOP - len(table.seats) - 1
+        if 0 <= row < len(answers):
+            self.post_message(answers[row])
+
+    def draw(self, canvas: Canvas) -> None:
+        """See Still."""
+        palette, table = self.scene.palette, self.scene.model.table
+        canvas.write(_LEFT, 1, _("Sergeant Major"), palette.heading)
+        if table is None:
+            canvas.write(_LEFT, _TOP, _("Looking for a table …"))
+            return
+        name = _("rules: {name}").format(name=title(table.rules))
+        canvas.write_right(canvas.width - _LEFT, 1, [(name, palette.faint)])
+        lines = [
+            *_seats(self.scene, table),
+            [],
+            *_hints(self.scene, table, canvas.width - 2 * _LEFT),
+            [],
+        ]
+        room = canvas.height - _TOP - len(lines)
+        lines += _rules(self.scene, table, min(_WIDEST_WORDS, canvas.width - 2 * _LEFT), room)
+        canvas.write_lines(_LEFT, _TOP, lines)
+
+
+def _seats(scene: Scene, table: TableState) -> list[Line]:
+    return [
+        _seat(scene, state, number, number - 1 == table.your_seat)
+        for number, state in enumerate(table.seats, 1)
+    ]
+
+
+def _seat(scene: Scene, state: SeatState, number: int, own: bool) -> Line:
+    palette = scene.palette
+    line: list[Piece] = [(f"{number}  ", palette.faint)]
+    if state.occupant is Occupant.NOBODY:
+        return [*line, (_("free"), palette.faint)]
+    line.append((state.name, palette.strong))
+    if own:
+        line.append(("  " + _("you"), palette.question))
+    if state.occupant is Occupant.BOT:
+        line.append(("  " + _("bot"), palette.faint))
+    elif not state.present:
+        line.append(("  " + _("away"), palette.alarm))
+    return line
+
+
+def _rules(scene: Scene, table: TableState, width: int, room: int) -> list[Line]:
+    """The rules in words, as far as there is room, and then where the rest of them is."""
+    paragraphs = [wrap(paragraph, width) for paragraph in describe(table.rules)]
+    if sum(map(len, paragraphs)) + len(paragraphs) <= room:
+        paragraphs = [[*paragraph, ""] for paragraph in paragraphs]
+    words = [line for paragraph in paragraphs for line in paragraph]
+    lines: list[Line] = [[(line, scene.palette.plain)] for line in words]
+    if len(lines) <= room or room < 1:
+        return lines[: max(room, 0)]
+    return [*lines[: room - 1], [(_("… ? for all rules"), scene.palette.faint)]]
+
+
+def _has_free_seat(table: TableState) -> bool:
+    return any(state.occupant is Occupant.NOBODY for state in table.seats)
+
+
+def _hints(scene: Scene, table: TableState, width: int) -> list[Line]:
+    palette = scene.palette
+    if why := ended(scene.model.link, scene.names):
+        return [[(line, palette.alarm)] for line in wrap(why, width)]
+    next_ = next_game(table)
+    lines: list[Line] = []
+    if _has_free_seat(table):
+        waiting = _("Waiting for players. b gives the free seats to bots.")
+        lines.append([(waiting, palette.question)])
+    elif not next_:
+        return [[(_("The game is about to begin."), palette.plain)]]
+    if not scene.is_alone:
+        lines.append([(_("g goes back to the lobby."), palette.faint)])
+    if next_:
+        lines += [[(line, palette.plain)] for line in wrap(scene.shown(next_), width)]
+    if scene.invitation:
+        lines.append([(_("Others join with this command:"), palette.plain)])
+        lines += [[("  " + line, palette.strong)] for line in wrap(scene.invitation, width - 2)]
+    return lines
+
+
+# --- The waiting room: who sits at the table and which seats are free, before the game begins ---
+
+_BOT_LEVEL = "simple"
+
+
+class Waiting(SceneScreen):
+    """Also what is there while the first connection is being made."""
+
+    KEYS: ClassVar[Keys] = WAITING
+
+    def compose(self) -> ComposeResult:
+        """See Textual."""
+        yield WaitingRoom()
+        yield Status()
+
+    def keys(self) -> Keys:
+        """See SceneScreen."""
+        table = self.scene.model.table
+        if table is None:
+            return without(self.KEYS, Command.FILL, Command.LEAVE)
+        is_alone = self.scene.is_alone
+        return self.possible(without(self.KEYS, Command.LEAVE) if is_alone else self.KEYS)
+
+    def on_waiting_room_filled(self) -> None:
+        """See WaitingRoom."""
+        self.obey(Command.FILL)
+
+    def on_waiting_room_left(self) -> None:
+        """See WaitingRoom."""
+        self.obey(Command.LEAVE)
+
+    def obey(self, command: Command) -> None:
+        """See SceneScreen."""
+        if command is Command.FILL:
+            self.post_message(Requested(FillSeats(_BOT_LEVEL)))
+        elif command is Command.LEAVE:
+            self.post_message(Requested(Leave()))
+        else:
+            super().obey(command)

@@ -1,0 +1,146 @@
+"""A Textual app whose pictures go through a Painter, so that only what differs is written."""
+
+import sys
+from typing import TypeVar
+
+from rich.color import ColorSystem
+from rich.console import RenderableType
+from rich.style import Style
+from textual._ansi_sequences import SYNC_END, SYNC_START
+from textual._compositor import CompositorUpdate
+from textual._context import visible_screen_stack
+from textual.app import App
+from textual.driver import Driver
+from textual.events import Resize
+from textual.screen import Screen
+
+from client.screen.terminal.driver import TerminalDriver
+from client.screen.terminal.pace import LOST_SECONDS
+from client.screen.terminal.painter import Painter
+
+Result = TypeVar("Result")
+
+# So little arrives in one packet and is shown at once: the marks around a picture that is not to be
+# torn would only be more to send.
+_AT_ONCE_CHARACTERS = 700
+
+
+class PaintedApp(App[Result], inherit_bindings=False):
+    """Without Textual's own keys, command palette, text selection and colour themes.
+
+    `colors` is what the terminal is sent, None for no colour at all.
+    """
+
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+
+    def __init__(self, colors: ColorSystem | None = ColorSystem.TRUECOLOR) -> None:
+        super().__init__(ansi_color=True)
+        self.theme = "ansi-dark"
+        self._filters.clear()  # Textual's idea of NO_COLOR is grey
+        self._painter = Painter(colors)
+        self._is_behind = False
+        self.failure: Exception | None = None
+
+    def _fatal_error(self) -> None:
+        """Textual's hook for an exception that nobody has caught: it would show all that it knows
+        of it. The terminal is given back first, and then who has called `run` tells of it.
+        """
+        self.failure = self._exception
+        self._close_messages_no_wait()
+
+    def _set_pointer_shape(self, shape: str) -> None:
+        """Textual's hook for the mouse's shape: more to send, and junk on old consoles."""
+
+    def get_driver_class(self) -> type[Driver]:
+        """See Textual."""
+        return TerminalDriver if sys.stdin.isatty() else super().get_driver_class()
+
+    def on_mount(self) -> None:
+        """What was on the screen before a stop (Ctrl+Z) is not there after it."""
+        self.app_resume_signal.subscribe(self, lambda _signal: self._painter.forget())
+
+    @property
+    def terminal_delay_seconds(self) -> float | None:
+        """How long the terminal takes to answer, None while that is not known."""
+        driver = self._driver
+        return driver.pace.delay_seconds if isinstance(driver, TerminalDriver) else None
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether there is a terminal that shows at once what it is sent."""
+        return isinstance(self._driver, TerminalDriver) and self._driver.pace.is_quick
+
+    def name_window(self, text: str) -> None:
+        """Another title for the terminal's window, until the program ends."""
+        if isinstance(self._driver, TerminalDriver):
+            self._driver.write(self._driver.title.change(text))
+
+    def paint_on(self, ground: Style, *, erases: bool = True) -> None:
+        """Another background. `erases`: the terminal erases in it too."""
+        self._painter.paint_on(ground, erases=erases)
+        self.refresh()
+
+    def repaint(self) -> None:
+        """Paints the whole screen, whatever the terminal shows."""
+        self._painter.forget()
+        self.refresh()
+
+    def on_resize(self, event: Resize) -> None:
+        """Terminals move lines about when they change their size, also to one and back again."""
+        self.repaint()
+
+    @property
+    def is_painted(self) -> bool:
+        """Whether there is a terminal to paint on."""
+        return isinstance(self._driver, TerminalDriver)
+
+    def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
+        """Textual's hook for writing a picture: `renderable` is what it would repaint."""
+        if not isinstance(renderable, CompositorUpdate) or not self.is_painted:
+            super()._display(screen, renderable)
+        else:
+            self.show_picture()
+
+    def show_picture(self) -> None:
+        """Writes what the terminal does not show yet, now or once it takes more."""
+        driver = self._driver
+        if not isinstance(driver, TerminalDriver) or self._batch_count or not self._running:
+            return
+        if not driver.may_show():
+            if not self._is_behind:
+                self.set_timer(LOST_SECONDS, self._catch_up)
+            self._is_behind = True
+            return
+        self._is_behind = False
+        # A page takes the screen below it from this list, and may have done so for its own refresh.
+        visible_screen_stack.set(self._background_screens)
+        written = self._painter.paint(self.screen._compositor.render_strips())
+        if len(written) > _AT_ONCE_CHARACTERS and self._sync_available:
+            written = SYNC_START + written + SYNC_END
+        if written:
+            driver.show(written, matters=self.is_awaited)
+        self.painted(driver.pace.latest_question)
+        self.arrived(driver.pace.latest_answer)
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether it matters when the next picture arrives."""
+        return False
+
+    def painted(self, question: int) -> None:
+        """The terminal has been sent all that there is to be seen, and then this question."""
+
+    def arrived(self, question: int) -> None:
+        """What was sent before this question is there: what came before now was no answer to it."""
+
+    def on_terminal_driver_ready(self) -> None:
+        """The line takes more: what is to be seen now does for all that was left out."""
+        if isinstance(self._driver, TerminalDriver):
+            self.arrived(self._driver.pace.latest_answer)
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        if self._is_behind:
+            self._is_behind = False
+            self.show_picture()

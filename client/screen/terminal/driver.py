@@ -1,0 +1,231 @@
+"""Textual's driver for a terminal, with less to say on a slow line, and an end.
+
+Textual's own waits for a line that stalls, and reads on for ever where the input has ended.
+"""
+
+import asyncio
+import os
+import re
+import selectors
+import signal
+import sys
+import termios
+import time
+from codecs import getincrementaldecoder
+from collections.abc import Iterable
+from functools import partial
+
+from textual._xterm_parser import XTermParser
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+from textual.events import CursorPosition, Resize
+from textual.geometry import Size
+from textual.message import Message
+
+from client.screen.terminal.input import Held, with_bursts
+from client.screen.terminal.output import Output
+from client.screen.terminal.pace import Pace
+from client.screen.terminal.title import Title
+
+_TICK_SECONDS = 0.1
+_STANDSTILL_SECONDS = 0.4  # without a look at the input: the machine was busy with other things
+_SLOW_PATIENCE_SECONDS = 0.6  # for the rest of a sequence that a slow line has split
+_LONGEST_FAREWELL_SECONDS = 1.5
+_MOST_BYTES = 4096
+_ENDING_SIGNALS = (signal.SIGTERM, signal.SIGHUP)
+_SIGNAL_STATUS = 128  # a shell's exit status for a program that a signal has ended, plus its number
+# What the Linux console does not know, and would show the end of.
+_NOT_FOR_CONSOLE = re.compile(r"\x1b\[(>\d+u|<u|\?\d+\$p)\Z")
+
+
+class TerminalDriver(LinuxDriver):
+    """Asks the mouse for clicks alone, not for every cell that it crosses. Where the terminal is
+    gone or the input has ended, the app ends too. Writing never waits: see `may_show`.
+    """
+
+    class Ready(Message):
+        """The terminal may have got so far that it can be shown the next picture."""
+
+    def __init__(
+        self,
+        app: App[object],
+        *,
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        # Textual would draw on standard error: that is for the sentences of what went wrong.
+        self._output_fileno = sys.__stdout__.fileno() if sys.__stdout__ else self.fileno
+        self._encoding = (sys.__stdout__ and sys.__stdout__.encoding) or "ascii"
+        self._output: Output | None = None
+        self._input_ended = False
+        self._is_closing = False
+        self._is_console = os.environ.get("TERM", "").startswith("linux")
+        self.pace = Pace()
+        self.title = Title(os.environ.get("TERM", ""))
+
+    # --- Writing
+
+    def start_application_mode(self) -> None:
+        """See Textual."""
+        self._output = Output(self._output_fileno, self._encoding, self._tell_ready)
+        self._output.start()
+        self._heed_signals()
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        # Textual's own handler can be interrupted by the next signal: the older size is told last.
+        asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._tell_size)
+        self._is_closing = False
+        self.write(self.pace.begin(time.monotonic()))
+
+    def write(self, data: str) -> None:
+        """See Textual."""
+        if self._output is not None and not (self._is_console and _NOT_FOR_CONSOLE.match(data)):
+            self._output.write(data)
+
+    def may_show(self) -> bool:
+        """Whether the next picture may be written. Where not, `Ready` comes later, or nothing where
+        answers get lost; the latest picture then does for all that were left out.
+        """
+        if self._output is None or not self._output.is_clear():
+            return False
+        return self.pace.may_show(time.monotonic())
+
+    def show(self, picture: str, *, matters: bool = False) -> None:
+        """Writes a picture, and asks the terminal now and then whether it has arrived, or where
+        that `matters`.
+        """
+        self.write(picture + self.pace.ask(time.monotonic(), matters=matters))
+
+    def stop_application_mode(self) -> None:
+        """See Textual."""
+        self._is_closing = True
+        self._await_answers()
+        self.write(self.title.end() + "\x1b[m")
+        super().stop_application_mode()
+
+    def _sigtstp_application(self, *_signal: object) -> None:
+        """See Textual, which would stop this process alone: what it runs below (`make`, `sh -c`)
+        would wait on in the foreground, and no shell would come. As a terminal's own Ctrl+Z this
+        stops the whole group, or nothing where there is no shell to bring it back.
+        """
+        self.suspend_application_mode()
+        self._must_signal_resume = True
+        handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.killpg(os.getpgrp(), signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, handler)
+        if self._must_signal_resume:  # nothing was stopped
+            self._sigcont_application()
+
+    def _sigcont_application(self, *_signal: object) -> None:
+        """See Textual, which would begin anew also where nothing has ended. Who was stopped without
+        a word paints anew, and begins anew where a shell has changed the terminal since.
+        """
+        if self._key_thread is not None and self._key_thread.is_alive():
+            if self._is_terminal_ours():
+                self._tell_size()
+                return
+            self.suspend_application_mode()
+            self._must_signal_resume = True
+        super()._sigcont_application()
+
+    def _is_terminal_ours(self) -> bool:
+        try:
+            return not termios.tcgetattr(self.fileno)[3] & termios.ICANON
+        except termios.error:
+            return True
+
+    def close(self) -> None:
+        """See Textual."""
+        if self._output is not None:
+            self._output.finish()
+
+    def _await_answers(self) -> None:
+        """The terminal's answers are not to end up on the command line of the shell."""
+        deadline = time.monotonic() + _LONGEST_FAREWELL_SECONDS
+        while self.pace.is_unanswered and not self._is_gone and time.monotonic() < deadline:
+            time.sleep(_TICK_SECONDS / 5)
+
+    @property
+    def _is_gone(self) -> bool:
+        return self._input_ended or self._output is None or self._output.is_broken
+
+    def _tell_ready(self) -> None:
+        if not self._is_closing:
+            self.send_message(self.Ready())
+
+    # --- Reading
+
+    def run_input_thread(self) -> None:
+        """Reads until the app ends or the input does. Runs in a thread of its own."""
+        parser = XTermParser(self._debug)
+        decode = getincrementaldecoder("utf-8")("replace").decode
+        held = Held()
+        looked_seconds = time.monotonic()
+        with selectors.DefaultSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            while not self.exit_event.is_set():
+                text = ""
+                if selector.select(_TICK_SECONDS):
+                    data = self._read()
+                    if not data:
+                        self._end()
+                        return
+                    text = held.take(decode(data), time.monotonic())
+                text += held.release(time.monotonic(), self._patience_seconds)
+                stood_still = time.monotonic() - looked_seconds > _STANDSTILL_SECONDS
+                looked_seconds = time.monotonic()
+                read = parser.feed(text) if text else ()
+                messages = list(with_bursts(read, stood_still=stood_still))
+                if messages:  # what the line has split was pressed when its beginning came
+                    messages[0].time = held.begun_seconds
+                self._process(messages)
+                self._process(parser.tick())
+
+    @property
+    def _patience_seconds(self) -> float:
+        is_split = self.pace.is_slow or self.pace.is_unanswered
+        return _SLOW_PATIENCE_SECONDS if is_split else 0.0
+
+    def _process(self, messages: Iterable[Message]) -> None:
+        for message in messages:
+            if isinstance(message, CursorPosition):
+                self.pace.answered(time.monotonic())
+                self._tell_ready()
+            else:
+                self.process_message(message)
+
+    def _end(self) -> None:
+        self._input_ended = True
+        self._app.call_later(self._app.exit)
+
+    def _tell_size(self) -> None:
+        size = Size(*self._get_terminal_size())
+        self.send_message(Resize(size, size))
+
+    def _heed_signals(self) -> None:
+        for number in _ENDING_SIGNALS:
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup has it
+                code = _SIGNAL_STATUS + number
+                end = partial(self._app.exit, return_code=code)
+                asyncio.get_running_loop().add_signal_handler(number, end)
+
+    def _read(self) -> bytes:
+        """What was typed; nothing where there is no terminal any more."""
+        try:
+            return os.read(self.fileno, _MOST_BYTES)
+        except OSError:
+            return b""
+
+    # --- The mouse
+
+    def _enable_mouse_support(self) -> None:
+        if self._mouse:
+            self.write("\x1b[?1000h\x1b[?1006h")
+
+    def _disable_mouse_support(self) -> None:
+        if self._mouse:
+            self.write("\x1b[?1006l\x1b[?1000l")
+
+    def _enable_mouse_pixels(self) -> None:
+        """Cells are all that a card table needs."""

@@ -1,0 +1,106 @@
+"""One intention, one decision: which of a player's keys and clicks may still decide something.
+
+A key that has decided is deaf until it was let go. Terminals repeat a held key, but do not say when
+it is released: repeats come close together, while whoever taps leaves gaps. With it go keys that
+may have been meant to finish or confirm what was typed or clicked. Not here: that only one action
+may be on its way (app.py), and words (words_typed.py).
+"""
+
+import math
+from collections.abc import Iterable
+
+from client.screen.terminal.words_typed import RUN_PAUSE_SECONDS
+
+REPEAT_PAUSE_SECONDS = 1.0  # the longest pause before a terminal begins to repeat a held key
+TAP_GAP_SECONDS = 0.45  # repeats of a held key come closer together, also over a jittery line
+READING_PAUSE_SECONDS = 0.3  # after a key that only went on in what is read; see Guard.spend
+CLICK_PAUSE_SECONDS = 0.6  # a second click within it belongs to a double click
+
+_MOUSE = "mouse"
+_ENTER = "enter"
+
+
+class Guard:
+    """Told of every key and click, in order, with the seconds at which it came."""
+
+    def __init__(
+        self,
+        repeat_pause_seconds: float = REPEAT_PAUSE_SECONDS,
+        click_pause_seconds: float = CLICK_PAUSE_SECONDS,
+    ) -> None:
+        self._repeat_pause_seconds = repeat_pause_seconds
+        self._click_pause_seconds = click_pause_seconds
+        self._tap_gap_seconds = min(TAP_GAP_SECONDS, repeat_pause_seconds)
+        self._reading_pause_seconds = min(READING_PAUSE_SECONDS, repeat_pause_seconds)
+        self._was_reading = False
+        self._spent: frozenset[str] = frozenset()
+        self._spent_seconds = 0.0
+        self._latest = ""
+        self._latest_seconds = 0.0
+
+    @property
+    def run_pause_seconds(self) -> float:
+        """Between two keys that belong to no word."""
+        return min(RUN_PAUSE_SECONDS, self._repeat_pause_seconds)
+
+    @property
+    def latest_seconds(self) -> float:
+        """When the latest key or click came."""
+        return self._latest_seconds
+
+    def admits_key(
+        self, key: str, seconds: float, *, is_of_burst: bool = False, reading: bool = False
+    ) -> bool:
+        """Whether the key is more than the echo of one that has decided something.
+
+        `is_of_burst`: it has waited with others of its kind, so that the seconds say nothing.
+        `reading`: it can only go on in something that is read.
+        """
+        pause_seconds, gap_seconds = self._repeat_pause_seconds, self._tap_gap_seconds
+        if reading and self._was_reading:
+            pause_seconds = gap_seconds = self._reading_pause_seconds
+        if is_of_burst:
+            gap_seconds = math.inf
+        return self._admits(key, seconds, pause_seconds, gap_seconds)
+
+    def admits_click(self, seconds: float) -> bool:
+        """The same for a click anywhere."""
+        pause_seconds = self._click_pause_seconds
+        return self._admits(_MOUSE, seconds, pause_seconds, pause_seconds)
+
+    def spend(self, *, reading: bool = False) -> None:
+        """The latest key or click has done something that its echo must not do again. `reading`: it
+        has gone on in something that is read. Where the next one can do no more than that it comes
+        soon, and the first repeat of a held one is no harm: those after it come too close together.
+        """
+        self._was_reading = reading
+        self._spent, self._spent_seconds = frozenset((self._latest,)), self._latest_seconds
+
+    def decide(self, belonging: Iterable[str], seconds: float | None = None) -> None:
+        """The latest key or click has decided something, now or at `seconds`. The keys that are
+        `belonging` to it would, just after it, say once more what is decided already.
+        """
+        self.spend()
+        self._spent |= frozenset(belonging)
+        if seconds is not None:
+            self._spent_seconds = seconds
+
+    def wait(self, seconds: float, pause_seconds: float = REPEAT_PAUSE_SECONDS) -> None:
+        """What Enter or click comes within a pause after `seconds` was meant for what was there
+        before.
+        """
+        self._was_reading = False
+        self._spent |= {_ENTER, _MOUSE}
+        self._spent_seconds = seconds + pause_seconds - REPEAT_PAUSE_SECONDS
+
+    def _admits(
+        self, source: str, seconds: float, pause_seconds: float, gap_seconds: float
+    ) -> bool:
+        """Deaf is what decided less than the pause ago, or has not paused for the gap since."""
+        is_soon = seconds - self._spent_seconds < pause_seconds
+        is_close = seconds - self._latest_seconds < gap_seconds
+        echo = source in self._spent and (is_soon or is_close)
+        if not echo:
+            self._spent = frozenset()
+        self._latest, self._latest_seconds = source, seconds
+        return not echo

@@ -1,0 +1,126 @@
+"""What the client knows of a server's lobby: the tables, who is about, what was said. Pure."""
+
+import enum
+
+import msgspec
+from msgspec.structs import replace
+
+from client.state.model import Update
+from protocol.messages import (
+    ClientMessage,
+    Code,
+    Join,
+    LeftTable,
+    LobbyState,
+    Occupant,
+    Rejected,
+    Results,
+    Said,
+    TableInfo,
+    TableState,
+    Watch,
+)
+
+_LONGEST_TALK = 200
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """`is_here`: the player is in it, and not at a table. `said` is the talk, oldest first;
+    `results` are None until they have been asked for. `left` is the code of the LeftTable that he
+    has come here with from a table.
+    """
+
+    is_here: bool = False
+    tables: tuple[TableInfo, ...] = ()
+    people: tuple[str, ...] = ()
+    said: tuple[Said, ...] = ()
+    results: Results | None = None
+    left: Code = ""
+
+
+def hear(lobby: Lobby, update: Update) -> Lobby:
+    """The lobby one update later."""
+    match update:
+        case LobbyState(tables=tables, people=people):
+            return replace(lobby, is_here=True, tables=tables, people=people)
+        case TableState():
+            return replace(lobby, is_here=False, left="")
+        case LeftTable(code=code):
+            return replace(lobby, is_here=False, left=code)
+        case Said(lobby=True) | Said(name=""):  # the operator speaks to all
+            return replace(lobby, said=(*lobby.said, update)[-_LONGEST_TALK:])
+        case Results():
+            return replace(lobby, results=update)
+        case _:
+            return lobby
+
+
+def free_seats(table: TableInfo) -> int:
+    """How many can still sit down."""
+    return sum(seat.occupant is Occupant.NOBODY for seat in table.seats)
+
+
+def has_ended(table: TableInfo) -> bool:
+    """Whether the game there is certainly over: in one that goes on no seat is free, and nobody
+    asks for another. Where nothing of that tells, it may be over all the same.
+    """
+    tells = free_seats(table) > 0 or any(seat.again for seat in table.seats)
+    return table.hand > 0 and tells
+
+
+class Wish(enum.Enum):
+    """What a player comes to a server for, if the lobby leaves no choice about it."""
+
+    LOOK_ROUND = enum.auto()
+    SIT_DOWN = enum.auto()
+    WATCH = enum.auto()
+
+
+def fulfilled(wish: Wish, lobby: Lobby) -> ClientMessage | None:
+    """What to say where there is just one table that the wish can mean, and it is open to all.
+
+    Where there is no table at all, who wants to sit down gets a new one: friends who come one after
+    the other to a server of their own meet at it without being asked anything.
+    """
+    if wish is Wish.SIT_DOWN:
+        if not lobby.tables:
+            return Join()
+        waiting = [table for table in lobby.tables if free_seats(table) and not table.hand]
+        if len(waiting) == 1 and not waiting[0].has_password:
+            return Join(waiting[0].table)
+    if wish is Wish.WATCH and len(lobby.tables) == 1 and not lobby.tables[0].has_password:
+        return Watch(lobby.tables[0].table)
+    return None
+
+
+# --- Whoever comes to a server: keeps up the picture of its lobby, and grants a wish that is clear.
+# MERGED: client/reception.py; the header of this file has to speak of it too.
+#     Knows no widget. What the lobby is, lobby.py says.
+
+
+class Reception:
+    """`wish` counts until there is a lobby or a table: who comes to the lobby later looks round.
+
+    Who is about to be shown to a table does not enter the lobby, unless he is refused.
+    """
+
+    def __init__(self, wish: Wish = Wish.LOOK_ROUND) -> None:
+        self._wish = wish
+        self._is_shown_in = False
+        self.lobby = Lobby()
+
+    def hear(self, update: Update) -> ClientMessage | None:
+        """Takes an update in. What is to be said to it, if anything."""
+        self.lobby = hear(self.lobby, update)
+        if self._is_shown_in and isinstance(update, Rejected | LobbyState | TableState):
+            self._is_shown_in = False
+            if isinstance(update, Rejected):
+                self.lobby = replace(self.lobby, is_here=True)
+        if not isinstance(update, LobbyState | TableState):
+            return None
+        wish, self._wish = self._wish, Wish.LOOK_ROUND
+        reply = fulfilled(wish, self.lobby) if self.lobby.is_here else None
+        if reply is not None:
+            self._is_shown_in = True
+            self.lobby = replace(self.lobby, is_here=False)
+        return reply

@@ -1,0 +1,131 @@
+"""What the client knows of link, table and game. Folds what the server says, knows no widget.
+
+`receive` is the only way it changes. Everything on a screen is drawn from a `Model`.
+"""
+
+import msgspec
+from msgspec.structs import replace
+
+from client.state.connection import CameBack, LinkState, LinkStatus
+from engine.events import Event, HandOver
+from engine.fold import fold
+from engine.public import Phase
+from engine.seats import Seat
+from engine.view import View
+from protocol.messages import (
+    Act,
+    Claimed,
+    Clock,
+    GameView,
+    Happened,
+    LeftTable,
+    Rejected,
+    ServerMessage,
+    TableState,
+)
+
+
+class Model(msgspec.Struct, frozen=True):
+    """`view` after `seq` actions of the game at `table`; None where there is none.
+
+    `acted` is the action that has been sent and not been answered yet: no other may be sent
+    before. `clock` is that of who is asked, as it was when it came, None while it does not run.
+    `claimed` is whose claim is being settled: nobody decides meanwhile. `played` are the names of
+    those who have played the game that is over, by seat, whoever sits there now; empty before
+    anything has changed there. `events` are those of the last message, `rejected` is its refusal;
+    both are empty after any other message, so whoever shows news looks at them once for each model.
+    """
+
+    link: LinkState = LinkState(LinkStatus.CONNECTING)
+    table: TableState | None = None
+    view: View | None = None
+    seq: int = 0
+    acted: Act | None = None
+    events: tuple[Event, ...] = ()
+    rejected: Rejected | None = None
+    clock: Clock | None = None
+    claimed: Seat | None = None
+    played: tuple[str, ...] = ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of those who play, or have played, by seat; empty where nobody sits."""
+        return self.played or self._sitting
+
+    @property
+    def _sitting(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.table.seats) if self.table else ()
+
+    def has_gone(self, seat: Seat) -> bool:
+        """Whether who has played there has got up since, and perhaps somebody else sits there."""
+        return seat < len(self.played) and self.played[seat] != self._sitting[seat]
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether this player is asked for a decision and has not sent one yet."""
+        view = self.view
+        return (
+            view is not None
+            and view.seat is not None
+            and view.seat == view.public.to_act
+            and self.acted is None
+            and self.claimed is None
+        )
+
+
+Update = ServerMessage | LinkState | CameBack | Act
+"""What a model folds: what the server says, how the line is, and what has been sent."""
+
+
+def receive(model: Model, update: Update) -> Model:
+    """The model one update later."""
+    model = replace(model, events=(), rejected=None)
+    match update:
+        case Happened(events=events):
+            return _happened(model, events)
+        case GameView(seq=seq, view=view):
+            acted = model.acted if model.acted and model.acted.seq == seq else None
+            played = model.played if is_over(view) else ()
+            model = replace(model, seq=seq, view=view, acted=acted, clock=None, claimed=None)
+            return replace(model, played=played)
+        case TableState(paused=paused):
+            played = model.players if is_over(model.view) else ()
+            model = replace(model, table=update, played=played)
+            return replace(model, clock=None if paused else model.clock)
+        case LeftTable():
+            return Model(link=model.link)
+        case Clock():
+            return replace(model, clock=update)
+        case Claimed(seat=seat):
+            return replace(model, claimed=seat)
+        case Rejected():
+            return replace(model, rejected=update, acted=None)
+        case Act():
+            return replace(model, acted=update)
+        case LinkState():
+            return replace(model, link=update)
+        case _:
+            return model
+
+
+def is_over(view: View | None) -> bool:
+    """Whether that is a game that has ended."""
+    return view is not None and view.public.phase is Phase.OVER
+
+
+def _happened(model: Model, events: tuple[Event, ...]) -> Model:
+    view = model.view
+    if view is None:
+        return model
+    for event in events:
+        view = fold(view, event)
+    is_over = any(isinstance(event, HandOver) for event in events)
+    return replace(
+        model,
+        view=view,
+        seq=model.seq + 1,
+        acted=None,
+        clock=None,
+        claimed=None if is_over else model.claimed,
+        events=events,
+    )

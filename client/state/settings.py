@@ -1,0 +1,86 @@
+"""What a player likes: every setting with its values.
+
+Not here: what they do, in words (words/settings.py), the file (files/settings_file.py), the screen,
+and what only the command line says.
+"""
+
+import enum
+
+import msgspec
+
+
+class Theme(enum.StrEnum):
+    """The colours. `terminal` are the terminal's own 16, on its own background."""
+
+    TERMINAL = "terminal"
+    DARK = "dark"
+    LIGHT = "light"
+    CONTRAST = "contrast"
+
+
+class HandOrder(enum.StrEnum):
+    """How the hand is held, from the left."""
+
+    SUITS = "suits"  # suit by suit, from high to low
+    RISING = "rising"  # suit by suit, from low to high
+    TRUMPS = "trumps"  # trumps first, then suit by suit
+    RANKS = "ranks"  # by rank alone
+
+
+class Ranks(enum.StrEnum):
+    """What the ranks are called on the cards."""
+
+    T = "T"  # 9 T J Q K A
+    TEN = "10"  # 9 10 J Q K A
+    LOCAL = "local"  # the letters of the language
+
+
+class Bell(enum.StrEnum):
+    """What the terminal's bell rings for."""
+
+    NEVER = "never"
+    TURN = "turn"  # it is one's turn, and one was not looking
+    TURN_AND_CHAT = "turn and chat"  # somebody says something, too
+    EVERYTHING = "everything"  # each card, too, and also while one looks
+
+
+class LowBandwidth(enum.StrEnum):
+    """Whether what is only decoration is left out. `auto`: where the line is slow."""
+
+    AUTO = "auto"
+    ON = "on"
+    OFF = "off"
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """All settings. The fields are the names in the file; words/settings.py says what each does."""
+
+    theme: Theme = Theme.TERMINAL
+    four_colour_deck: bool = False
+    animations: bool = False
+    ranks: Ranks = Ranks.T
+    hand_order: HandOrder = HandOrder.SUITS
+    play_single: bool = False
+    confirm_play: bool = False
+    confirm_quit: bool = True
+    chat: bool = True
+    bell: Bell = Bell.TURN
+    title: bool = True
+    low_bandwidth: LowBandwidth = LowBandwidth.AUTO
+
+
+DEFAULT_SETTINGS = Settings()
+NAMES = Settings.__struct_fields__
+
+
+def values_of(name: str) -> tuple[object, ...]:
+    """The values that a setting can have, in the order in which they are gone through."""
+    default: bool | enum.StrEnum = getattr(DEFAULT_SETTINGS, name)
+    return (False, True) if isinstance(default, bool) else tuple(type(default))
+
+
+def changed(settings: Settings, name: str, steps: int = 1) -> Settings:
+    """The settings with the next value of one of them, round the end."""
+    values = values_of(name)
+    place = values.index(getattr(settings, name)) + steps
+    return msgspec.structs.replace(settings, **{name: values[place % len(values)]})

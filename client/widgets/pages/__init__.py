@@ -1,1 +1,0 @@
-"""What the pages over the table say, as lines of a width."""

@@ -1,0 +1,72 @@
+"""That the line is down, what happened meanwhile, and where one is again, in a sentence each."""
+
+from client.state.connection import NOT_THERE, CameBack, LinkState, LinkStatus
+from client.words.language import _, ngettext
+from client.words.refusals import Names, player_name, rejection
+from engine.public import Phase
+from engine.view import View
+
+
+def meanwhile(before: View, after: View, names: Names) -> str:
+    """The sentence for what a player knew when the line was lost, and what he is told on coming
+    back.
+    """
+    then, now = before.public, after.public
+    if now.phase is Phase.OVER and then.phase is not Phase.OVER:
+        happened = _("the game has ended, {name} has won").format(
+            name=player_name(now.winner, names)
+        )
+    elif now.hand != then.hand:
+        happened = _("hand {number} has been dealt").format(number=now.hand)
+    elif count := len(now.tricks) - len(then.tricks):
+        takers = _takers(before, after, names)
+        happened = ngettext(
+            "{count} trick was taken ({names})", "{count} tricks were taken ({names})", count
+        ).format(count=count, names=takers)
+    elif count := len(now.trick.cards) - len(then.trick.cards):
+        happened = ngettext("{count} card was played", "{count} cards were played", count).format(
+            count=count
+        )
+    elif now != then:
+        happened = _("the game has gone on")
+    else:
+        happened = _("nothing has happened")
+    return _("The line is back. Meanwhile {happened}.").format(happened=happened)
+
+
+def lost(link: LinkState) -> str:
+    """That a line is down, and why, where the server has said so."""
+    seconds = f"{link.retry_seconds:g}"
+    if link.code == "server_stops":
+        return _("the server has been stopped, next try in {seconds} s").format(seconds=seconds)
+    return _("connection lost, next try in {seconds} s").format(seconds=seconds)
+
+
+def ended(link: LinkState, names: Names) -> str:
+    """Why a line has ended for good, empty while it has not."""
+    if link.status is not LinkStatus.ENDED:
+        return ""
+    return rejection(link.code, link.params, names)
+
+
+def back_at(back: CameBack) -> str:
+    """Where a player is who has asked for something else."""
+    if back.instead_of_new:
+        return _("You are back at table {table}: its game goes on.").format(table=back.table)
+    return _("You are back at table {table}.").format(table=back.table)
+
+
+def why_left(code: str) -> str:
+    """Why a player is at no table any more, empty where he has left it himself."""
+    return {
+        NOT_THERE: _("Your table is not there any more."),
+        "removed": _("The host has removed you from the table."),
+        "table_closed": _("The table has been closed."),
+    }.get(code, "")
+
+
+def _takers(before: View, after: View, names: Names) -> str:
+    """`Ben 2, Cat 1`."""
+    taken = zip(before.public.taken, after.public.taken, strict=True)
+    gained = [(seat, now - then) for seat, (then, now) in enumerate(taken) if now > then]
+    return ", ".join(f"{player_name(seat, names)} {count}" for seat, count in gained)

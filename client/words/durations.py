@@ -1,0 +1,23 @@
+"""How long something has been going on, and how much time there is, in short."""
+
+from client.words.language import _
+
+
+def age(seconds: int) -> str:
+    """`3 min`, `2 h`; what is less than a minute is `new`."""
+    if seconds < 60:
+        return _("new")
+    if seconds < 60 * 60:
+        return _("{count} min").format(count=seconds // 60)
+    return _("{count} h").format(count=seconds // 3600)
+
+
+def time_given(decision_seconds: int, bank_seconds: int) -> str:
+    """`30 s for a decision and 90 s more for the whole game`; empty where no clock runs."""
+    if decision_seconds and bank_seconds:
+        text = _("{decision} s for a decision and {bank} s more for the whole game")
+    elif decision_seconds:
+        text = _("{decision} s for a decision")
+    else:
+        text = _("{bank} s for the whole game") if bank_seconds else ""
+    return text.format(decision=decision_seconds, bank=bank_seconds)

@@ -1,0 +1,29 @@
+"""The user's language: every word that a person reads goes through `_` or `ngettext` here.
+
+Texts take named parameters (`_("{name} leads").format(name=…)`), so a translator can move them.
+"""
+
+import gettext
+from pathlib import Path
+
+DOMAIN = "sergeant-major"
+LOCALE_DIRECTORY = Path(__file__).parents[1] / "locale"
+
+_translation: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def choose_language(language: str | None = None) -> None:
+    """Speak `language` (such as `de`), or that of the environment; English where there is none."""
+    global _translation
+    languages = [language] if language else None
+    _translation = gettext.translation(DOMAIN, LOCALE_DIRECTORY, languages, fallback=True)
+
+
+def _(message: str) -> str:
+    """The message in the user's language."""
+    return _translation.gettext(message)
+
+
+def ngettext(singular: str, plural: str, count: int) -> str:
+    """The form of the message that fits `count`, in the user's language."""
+    return _translation.ngettext(singular, plural, count)
