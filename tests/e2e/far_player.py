@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Generator
 from random import Random
 
-from tests.client.thin_line import ThinLine
+from tests.client.fakes.thin_line import ThinLine
 from tests.e2e.naming_player import SUIT_KEYS
 from tests.e2e.player import PAGE_FOOT
 from tests.e2e.table_reader import HeldCard, fitting, hand

@@ -11,7 +11,7 @@ from engine.view import View
 from protocol.errors import RemoteProtocolError
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import Again, GameView, Hello, Join, Rejected, Welcome
-from tests.server.client import Client
+from tests.server.fakes.client import Client
 
 Told = tuple[int, View]
 """A view and the number of actions that it comes from."""

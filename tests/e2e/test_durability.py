@@ -18,10 +18,10 @@ from protocol.messages import GameView, Goodbye, Happened, Hello, Join, TableSta
 from server.storage.data_directory import DATABASE, RECORDS
 from tests.e2e.running_server import RunningServer
 from tests.e2e.world import COMMAND, PYTHON, World
-from tests.server.client import Client
-from tests.server.databases import wait_for_rows
-from tests.server.memory_server import play_together
-from tests.server.test_resuming import is_mid_trick
+from tests.server.fakes.client import Client
+from tests.server.fakes.databases import wait_for_rows
+from tests.server.fakes.memory_server import play_together
+from tests.server.lobby.test_resuming import is_mid_trick
 
 pytestmark = pytest.mark.e2e
 

@@ -11,7 +11,7 @@ import pytest
 
 from client.words.cards import Signs, card_sign
 from tests.amounts import amount
-from tests.client.thin_line import STEP_SECONDS, ThinLine
+from tests.client.fakes.thin_line import STEP_SECONDS, ThinLine
 from tests.e2e.far_player import FarPlayer
 from tests.e2e.journal_reader import read_games
 from tests.e2e.world import COMMAND, World

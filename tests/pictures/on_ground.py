@@ -10,8 +10,8 @@ from rich.terminal_theme import DEFAULT_TERMINAL_THEME, TerminalTheme
 
 from client.screen.scene.palette import palette_for
 from client.state.settings import Theme
-from tests.client.person import Person
-from tests.client.picture import LookThrough, picture_of
+from tests.client.fakes.person import Person
+from tests.client.fakes.picture import LookThrough, picture_of
 
 _TITLE = "Sergeant Major"
 

@@ -13,9 +13,9 @@ from engine.redact import view_for
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import Again, GameView, Hello, Open, TableState, Watch, Welcome
 from tests.amounts import amount
-from tests.server.client import Client
-from tests.server.hostile import Enemy, hello_of_another, pieces
-from tests.server.memory_server import (
+from tests.server.fakes.client import Client
+from tests.server.fakes.hostile import Enemy, hello_of_another, pieces
+from tests.server.fakes.memory_server import (
     SHORT_GAME,
     MemoryServer,
     memory_server,

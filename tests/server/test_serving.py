@@ -12,8 +12,8 @@ from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import Goodbye, Hello, Join, LeftTable, TableState
 from server.storage.journal import Entry, GameId
 from server.storage.names import MemoryNameStore
-from tests.server.client import Client
-from tests.server.memory_server import (
+from tests.server.fakes.client import Client
+from tests.server.fakes.memory_server import (
     OpenJournal,
     memory_server,
     play_together,

@@ -15,8 +15,8 @@ from client.state.settings import DEFAULT_SETTINGS, Settings
 from engine.presets import preset
 from engine.public import Phase
 from engine.view import View
-from tests.client.fake_session import FakeSession
-from tests.client.player import Player, seated
+from tests.client.fakes.player import Player, seated
+from tests.client.fakes.session import FakeSession
 from tests.client.situations.situation import Size
 
 Condition = Callable[[View], bool]

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from client.screen.scene.look import Look
-from tests.client.learner_at_screen import Learner, learning
+from tests.client.fakes.learner_at_screen import Learner, learning
 from tests.client.situations.situation import Size
 
 

@@ -11,8 +11,8 @@ from client.state.connection import NOT_THERE, LinkState, LinkStatus
 from client.state.model import Update
 from engine.presets import CHANGES, preset
 from protocol.messages import LeftTable, LobbyState, Rejected, Results, Said, TableInfo
-from tests.client.fake_lobby import FREE, LOBBY, RESULTS, TALK, FakeLobby, in_lobby, person
-from tests.client.person import Person
+from tests.client.fakes.lobby import FREE, LOBBY, RESULTS, TALK, FakeLobby, in_lobby, person
+from tests.client.fakes.person import Person
 from tests.client.situations.situation import Size
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from client.state.connection import LinkState, LinkStatus
 from engine.public import Phase
 from engine.view import View
-from tests.client.fake_session import FakeSession
+from tests.client.fakes.session import FakeSession
 from tests.client.situations.at_table import AtTable, at, others_turn, watched
 from tests.client.situations.table import COMPANY, FOLLOWING, GUESTS, LEADING, TALK
 

@@ -7,8 +7,8 @@ import msgspec
 
 from client.screen.apps.replay import ReplayApp
 from client.screen.scene.look import Look
-from tests.client.person import Person
-from tests.client.replaying import TO_THE_MIDDLE, playback_of, replaying
+from tests.client.fakes.person import Person
+from tests.client.fakes.replay_player import TO_THE_MIDDLE, playback_of, replaying
 from tests.client.situations.situation import Size
 
 

@@ -4,7 +4,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
 from client.screen.scene.look import Look
-from tests.client.person import Person
+from tests.client.fakes.person import Person
 
 Size = tuple[int, int]
 SIZES: tuple[Size, ...] = ((60, 18), (80, 24), (140, 40))

@@ -20,8 +20,8 @@ from engine.presets import preset
 from engine.record_text import Header
 from protocol.address import TcpAddress
 from protocol.announcement import Announcement
-from tests.client.fake_lan import ANN, BOX, OLD, FakeLan
-from tests.client.person import Person
+from tests.client.fakes.lan import ANN, BOX, OLD, FakeLan
+from tests.client.fakes.person import Person
 from tests.client.situations.situation import Size
 
 

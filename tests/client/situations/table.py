@@ -22,7 +22,7 @@ from protocol.messages import (
     TableOptions,
     TableState,
 )
-from tests.client.fake_session import FakeSession, has_to_follow
+from tests.client.fakes.session import FakeSession, has_to_follow
 from tests.client.situations.at_table import AtTable, at, others_turn, watched
 
 

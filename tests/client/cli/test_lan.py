@@ -1,0 +1,116 @@
+"""`join`, `watch` and `stats` without an address, where there is no screen to choose on."""
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from client.cli.arguments import parse_arguments
+from client.cli.commands import lan
+from client.cli.options import given_password
+from client.files.last_choices import Memory, Remembered
+from client.net import lan as discovery
+from client.state.found_server import Found
+from client.words.failure import CommandError
+from protocol.address import TcpAddress
+from protocol.announcement import Announcement
+from tests.client.fakes.lan import ANN, BOX, OLD, FakeLan
+
+COMMANDS = ("join", "watch", "stats")
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is waited for for long, and nobody looks at the real network."""
+    monkeypatch.setattr(discovery, "LEAST_SECONDS", 0.01)
+    monkeypatch.setattr(discovery, "MOST_SECONDS", 0.02)
+
+
+@pytest.fixture
+def memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Memory:
+    """What is remembered, nothing yet."""
+    memory = Memory(tmp_path / "choices.json")
+    monkeypatch.setattr(lan, "Memory", lambda: memory)
+    return memory
+
+
+@pytest.fixture(params=COMMANDS)
+def command(request: pytest.FixtureRequest) -> str:
+    """Each of the commands."""
+    return str(request.param)
+
+
+@pytest.fixture
+def done(command: str, monkeypatch: pytest.MonkeyPatch) -> list[argparse.Namespace]:
+    """With which arguments the command was run, once it had an address."""
+    done: list[argparse.Namespace] = []
+
+    def run(arguments: argparse.Namespace) -> int:
+        done.append(arguments)
+        return 0
+
+    monkeypatch.setattr(lan, "run_command", run)
+    return done
+
+
+def test_just_one_server_is_taken_and_said(
+    command: str, done: list[argparse.Namespace], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert lan.run(parse_arguments([command, "--name", "Eva"]), FakeLan(ANN)) == 0
+    assert [(each.address, each.name) for each in done] == [("192.168.1.20", "Eva")]
+    assert capsys.readouterr().out == "Found: Ann, 192.168.1.20.\n"
+
+
+def test_several_are_told_with_their_addresses_and_none_is_taken(
+    command: str, done: list[argparse.Namespace], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(CommandError) as failure:
+        lan.run(parse_arguments([command]), FakeLan(ANN, BOX, OLD))
+    assert str(failure.value) == (
+        "There are 3 games on this network: name the address of one, as in "
+        f"sergeant-major {command} 192.168.1.20."
+    )
+    assert capsys.readouterr().out.splitlines() == [
+        "Ann, 192.168.1.20",
+        "box, 192.168.1.30:4000, with a password",
+        "without a name, [fd00::30], another release",
+    ]
+    assert done == []
+
+
+@pytest.mark.parametrize("remembered", ["", "box:99"])
+def test_where_there_is_none_one_sentence_says_what_to_type(
+    command: str, remembered: str, memory: Memory, capsys: pytest.CaptureFixture[str]
+) -> None:
+    memory.save(Remembered(address=remembered))
+    with pytest.raises(CommandError) as failure:
+        lan.run(parse_arguments([command]), FakeLan())
+    address = remembered or "192.168.1.20"
+    assert str(failure.value) == (
+        "No game was found on this network: name its address, as in "
+        f"sergeant-major {command} {address}."
+    )
+    assert capsys.readouterr().out == ""
+
+
+def test_where_the_network_cannot_be_asked_one_sentence_says_why(command: str) -> None:
+    with pytest.raises(CommandError) as failure:
+        lan.run(parse_arguments([command]), FakeLan(trouble="it is on no network"))
+    assert str(failure.value) == (
+        "This machine cannot look for games on its network: it is on no network. Name an address."
+    )
+
+
+def test_names_are_written_in_ascii_where_that_is_asked_for(
+    done: list[argparse.Namespace], command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    zoe = Found(Announcement("Zoë 東京"), TcpAddress("10.0.0.1"))
+    lan.run(parse_arguments([command, "--ascii"]), FakeLan(zoe))
+    assert capsys.readouterr().out.isascii()
+
+
+def test_a_password_that_was_typed_counts_more_than_that_of_a_file() -> None:
+    arguments = parse_arguments(["join", "box", "--password-file", "/nowhere"])
+    arguments.password = "sesam"
+    assert given_password(arguments) == "sesam"
+    assert given_password(parse_arguments(["join", "box"])) == ""

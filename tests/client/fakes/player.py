@@ -1,0 +1,134 @@
+"""A person at the full-screen client, for tests: presses, clicks, and waits for conditions."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+
+from textual.pilot import Pilot
+
+from client.files.records import RecordList
+from client.screen.apps.game import Ending, SergeantMajorApp
+from client.screen.base.page import Page
+from client.screen.pages.game_over import Over
+from client.screen.scene.look import DEFAULT_LOOK, Look
+from client.screen.table.hand import Hand
+from client.screen.table.screen import TableScreen
+from client.screen.terminal.echoes import Guard
+from client.state.selection import Selection, hand_order
+from client.state.settings import DEFAULT_SETTINGS, Settings
+from engine.actions import Discard, Give, Return, SeatAction
+from engine.bots import decide
+from engine.cards import Card, format_card
+from engine.public import Phase
+from engine.view import View
+from protocol.messages import Act
+from tests.client.fakes.person import Person
+from tests.client.fakes.session import FakeSession
+
+
+class Player(Person[SergeantMajorApp]):
+    """What he does and sees at a table."""
+
+    def __init__(self, session: FakeSession, app: SergeantMajorApp, pilot: Pilot[Ending]) -> None:
+        super().__init__(app, pilot)
+        self.session = session
+
+    async def click_card(self, card: Card) -> None:
+        """Clicks on the sign of a card of the hand."""
+        hand = self.table.query_one(Hand)
+        x, y = hand.find(card)
+        await self.click(hand.region.x + x, hand.region.y + y)
+
+    @property
+    def table(self) -> TableScreen:
+        """The table, also below a page."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, TableScreen))
+
+    @property
+    def view(self) -> View:
+        """The game as the client knows it."""
+        view = self.app.scene.model.view
+        assert view is not None
+        return view
+
+    @property
+    def selection(self) -> Selection:
+        """What is chosen so far."""
+        selection = self.table.visible_scene().selection
+        assert selection is not None
+        return selection
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The own cards from left to right."""
+        return hand_order(self.view.hand)
+
+    @property
+    def acts(self) -> list[SeatAction]:
+        """The decisions that were sent."""
+        return [message.action for message in self.session.sent if isinstance(message, Act)]
+
+    def see(self) -> None:
+        """What he is asked was painted, and long ago."""
+        self.app.painted(1)
+        self.table.sight.arrived(1, 0.0)
+
+    async def close_pages(self) -> None:
+        """Goes on from everything that is shown over the table but the end of the game."""
+        while isinstance(page := self.app.screen, Page) and not isinstance(page, Over):
+            await self.press("enter")
+            await self.until(partial(self._is_not_shown, page))
+
+    def _is_not_shown(self, page: Page) -> bool:
+        return self.app.screen is not page
+
+    async def decide_by_keys(self) -> None:
+        """Answers what is asked as a bot would, by keys alone."""
+        action = decide("simple", self.view)
+        if isinstance(action, Give | Return | Discard):
+            for card in set(action.cards) - set(self.selection.asked.forced):
+                await self.press(*typed(card))
+        elif self.view.public.phase is Phase.PLAY:
+            assert self.selection.is_play
+        await self.press("enter")
+
+
+def typed(card: Card) -> tuple[str, ...]:
+    """The keys that name a card."""
+    return tuple(format_card(card).lower())
+
+
+@asynccontextmanager
+async def seated(
+    session: FakeSession,
+    size: tuple[int, int] = (80, 24),
+    *,
+    look: Look = DEFAULT_LOOK,
+    settings: Settings = DEFAULT_SETTINGS,
+    guard: Guard | None = None,
+    keep_pages: bool = False,
+    is_alone: bool = False,
+    runs_server: bool = False,
+    from_start: bool = False,
+    invitation: str = "",
+    records: RecordList | None = None,
+) -> AsyncIterator[Player]:
+    """A client whose line is up. Keys do not wait for each other unless a guard is given."""
+    app = SergeantMajorApp(
+        session,
+        invitation,
+        look=look,
+        settings=settings,
+        guard=guard or Guard(0, 0),
+        is_alone=is_alone,
+        runs_server=runs_server,
+        from_start=from_start,
+        records=records,
+    )
+    async with app.run_test(size=size) as pilot:
+        player = Player(session, app, pilot)
+        await player.until(session.running.is_set)
+        await player.settle()
+        if not keep_pages:
+            await player.close_pages()
+        yield player

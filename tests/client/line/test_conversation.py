@@ -1,0 +1,582 @@
+"""What line mode says and takes, at every moment of a game."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from client.files.records import RecordList
+from client.line.cards import Spoken
+from client.line.updates import lines_told
+from client.state.connection import CameBack, LinkState, LinkStatus
+from client.state.model import Model
+from client.state.settings import Settings
+from engine.bots import decide
+from engine.cards import format_card
+from engine.legal import choice
+from engine.presets import CHANGES, preset
+from engine.public import Phase
+from engine.redact import view_for
+from engine.rules import RuleSet
+from engine.view import View
+from protocol.messages import (
+    Act,
+    Again,
+    Chat,
+    Claim,
+    Claimed,
+    ClientMessage,
+    Clock,
+    FillSeats,
+    GameView,
+    GetRecord,
+    Goodbye,
+    HandOverTable,
+    Leave,
+    LeftTable,
+    Occupant,
+    Pause,
+    RecordPart,
+    Rejected,
+    RemovePlayer,
+    Said,
+    SeatState,
+    TableOptions,
+    TableState,
+)
+from tests.client.fakes.line_player import LinePlayer, seated
+from tests.client.fakes.session import FakeSession, has_to_follow
+
+pytestmark = pytest.mark.asyncio
+
+BUDGET_BYTES = 4096
+LONG_NAMES = tuple(letter * 20 for letter in "WXYZ")
+
+
+class Quiet(FakeSession):
+    """Leaves what is no move without an answer."""
+
+    def send(self, message: ClientMessage) -> None:
+        """See Session."""
+        if isinstance(message, Chat | Claim | GetRecord | Leave | Pause):
+            self.sent.append(message)
+        else:
+            super().send(message)
+
+
+def at(
+    phase: Phase, rules: str = "online", condition: Callable[..., bool] = lambda view: True
+) -> Quiet:
+    """A session whose player is asked for something."""
+    session = Quiet(preset(rules), seed=b"pictures")
+    session.skip_to(phase, condition)
+    return session
+
+
+def short(name: str) -> RuleSet:
+    """The preset; where it is over after a number of hands, a smaller one."""
+    rules = preset(name)
+    return preset(name, {"limit": rules.players}) if rules.end == "hands" else rules
+
+
+@pytest.mark.parametrize("rules", CHANGES)
+@pytest.mark.parametrize("names", [("Ann", "Ben", "Cat", "Dan"), LONG_NAMES], ids=len)
+async def test_a_whole_game_is_played_by_answering_questions_alone(
+    rules: str, names: tuple[str, ...]
+) -> None:
+    session = FakeSession(short(rules), names=names)
+    async with seated(session) as player:
+        while not player.is_over:
+            player.decide()
+        assert "has won" in player.heard[-2]
+        assert player.question == "Another game: again, lobby, or quit?"
+        assert all(line.isascii() and line.isprintable() for line in player.heard)
+        for hand in hands_of(player.heard):
+            size = len("".join(f"{line}\n" for line in hand).encode())
+            assert size <= BUDGET_BYTES, "\n".join(hand)
+
+
+def hands_of(heard: list[str]) -> list[list[str]]:
+    """What was said of each hand."""
+    starts = [n for n, line in enumerate(heard) if line.startswith("Hand ") and " deals." in line]
+    return [heard[start:end] for start, end in zip(starts, [*starts[1:], len(heard)], strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("session", "asks"),
+    [
+        (lambda: at(Phase.TARGETS, "dealers-choice"),
+         "Hand out the targets 8 5 3, in the order Ann, Ben, Cat: which?"),
+        (lambda: at(Phase.TRUMP), "Name trumps: spades "),
+        (lambda: at(Phase.TRUMP, "mess-nine"), "Name trumps, the kitty is in your hand: spades "),
+        (lambda: at(Phase.TRUMP, "mess-blind"), "Name trumps before you see the kitty: spades "),
+        (lambda: at(Phase.DISCARD),
+         "Lay 4 cards away; then you pick up the kitty, unseen until now: which ones?"),
+        (lambda: at(Phase.DISCARD, "mess-nine"), "Lay 4 of your 20 cards away: which ones?"),
+        (lambda: at(Phase.GIVE), "of each suit given the best come back"),
+        (lambda: at(Phase.GIVE, "mess-nine"), "for the "),
+        (lambda: at(Phase.RETURN, "mess-nine"), "Return "),
+        (lambda: at(Phase.PLAY, condition=lambda view: not view.public.trick.cards), "You lead: "),
+        (lambda: at(Phase.PLAY, condition=has_to_follow), "Your turn, "),
+    ],
+)  # fmt: skip
+async def test_every_decision_has_its_question(
+    session: Callable[[], FakeSession], asks: str
+) -> None:
+    async with seated(session()) as player:
+        assert asks in player.question
+
+
+async def test_whoever_comes_back_is_told_where_the_game_stands() -> None:
+    async with seated(at(Phase.PLAY, condition=has_to_follow)) as player:
+        told = "\n".join(player.heard)
+        assert told.startswith(
+            "Table 4711: Ann (you), Ben (bot), Cat (bot).\nRules: online.\nHand "
+        )
+        for part in ("Trick ", " of 8", "Trumps are ", " led: ", "Your hand: ", "Your turn, "):
+            assert part in told
+        player.session.lose_line()
+        assert player.heard[-1] == "The line to the server is lost. Trying to get it back."
+        player.session.come_back()
+        player.conversation.ask()
+        assert "The line to the server is back." in player.heard
+        assert player.question.startswith("Your turn, ")
+
+
+async def test_a_loss_is_told_once_however_often_the_line_is_tried() -> None:
+    async with seated(at(Phase.PLAY)) as player:
+        for seconds in (0.5, 1.0, 2.0):
+            player.session.lose_line(seconds)
+        assert sum("is lost" in line for line in player.heard) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["hand", "trick", "last", "exchanges", "scores", "who", "rules", "help", "?", "cards full",
+     "cards short", "bots", "again", "xyzzy", "7", "give 2h", "trumps s", "2c 3c", "leave now",
+     "say", "", "   ", "\x1b[A", "q\x00s"],
+)  # fmt: skip
+async def test_what_is_no_answer_loses_nothing(line: str) -> None:
+    session = at(Phase.PLAY, condition=lambda view: _has_two_sevens(view.hand))
+    async with seated(session) as player:
+        view = player.view
+        said = player.say(line)
+        assert said
+        assert session.sent == []
+        assert player.view == view
+        assert player.conversation.model.my_turn
+        assert not any("\x1b" in line for line in said)
+
+
+def _has_two_sevens(hand: tuple[int, ...]) -> bool:
+    return sum(format_card(card)[0] == "7" for card in hand) > 1
+
+
+async def test_a_refusal_is_one_sentence_and_the_question_stays_open() -> None:
+    async with seated(at(Phase.PLAY, condition=has_to_follow)) as player:
+        question = player.question
+        other = next(card for card in range(52) if card not in player.view.hand)
+        assert len(player.say(format_card(other))) == 1
+        assert player.say("") == [question]
+
+
+async def test_no_second_card_goes_before_the_first_is_answered() -> None:
+    session = at(Phase.PLAY, condition=lambda view: not view.public.trick.cards)
+    session.hold_answers = True
+    async with seated(session) as player:
+        first, second = map(format_card, player.view.hand[:2])
+        player.say(first)
+        assert player.say(second) == [
+            "You have decided already, and the server has still to answer."
+        ]
+        assert len(player.acts) == 1
+        assert player.deliver(Rejected("stale"))[0].startswith("That came too late")
+        assert player.question.startswith("You lead: ")
+        player.say(second)
+        assert len(player.acts) == 2
+
+
+async def test_what_is_not_asked_now_is_refused_with_whose_turn_it_is() -> None:
+    session = at(Phase.PLAY)
+    session.bots_at_once = False
+    async with seated(session) as player:
+        player.decide()
+        assert len(player.acts) == 1
+        assert player.say(format_card(player.view.hand[0])) == ["It is the turn of Ben."]
+        assert player.say("trumps s")[0] == "It is the turn of Ben."
+        assert player.say("")[-1] == "Ben is to play."
+        assert len(player.acts) == 1
+
+
+async def test_cards_can_be_said_in_full() -> None:
+    async with seated(at(Phase.PLAY, condition=has_to_follow)) as player:
+        assert player.say("cards full") == ["Cards are said like this: queen of spades."]
+        assert " of " in player.say("")[0]
+        assert player.say("cards short") == ["Cards are said like this: QS."]
+
+
+async def test_the_waiting_room_asks_and_bots_fill_it() -> None:
+    async with seated(FakeSession(waiting=True)) as player:
+        assert player.question == "Seats are free: wait for players, say bots, lobby, or quit?"
+        assert player.say("qs") == ["There is no game at this table yet."]
+        assert player.say("hand") == ["There is no game at this table yet."]
+        player.say("bots")
+        assert player.session.sent == [FillSeats("simple")]
+        assert any(line.startswith("Your hand: ") for line in player.heard)
+
+
+async def test_after_a_game_there_is_another() -> None:
+    session = FakeSession(preset("online", {"end": "hands", "limit": 1}))
+    async with seated(session) as player:
+        while not player.is_over:
+            player.decide()
+        assert player.say("qs") == ["The game is over."]
+        assert "Hand 1: " in player.say("again")[0]
+        assert isinstance(session.sent[-1], Again)
+        assert not player.is_over
+
+
+async def test_the_high_cut_is_told() -> None:
+    async with seated(at(Phase.TARGETS, "dealers-choice")) as player:
+        session = FakeSession(preset("mess"), bots_at_once=False)
+        async with seated(session) as player:
+            assert any(
+                line.startswith("Cards are drawn for the deal: Ann ") for line in player.heard
+            )
+
+
+async def test_who_had_a_seat_all_along_is_told_that_he_is_back() -> None:
+    async with seated(at(Phase.PLAY)) as player:
+        assert player.deliver(CameBack("NPMD")) == ["You are back at table NPMD."]
+
+
+async def test_requests_go_out_and_their_answers_are_told() -> None:
+    async with seated(at(Phase.PLAY)) as player:
+        for line in ("claim", "say Hello,  you!", "pause", "go on"):
+            player.say(line)
+        seq = player.conversation.model.seq
+        assert player.session.sent == [Claim(seq), Chat("Hello, you!"), Pause(True), Pause(False)]
+        assert player.deliver(Said("Ben", "Really?")) == ['Ben says: "Really?"']
+        assert player.deliver(Said("", "Back at 8.")) == ['The operator says: "Back at 8."']
+        assert player.deliver(Claimed(1)) == ["Ben claims the other tricks, and has them."]
+        assert player.deliver(Goodbye("server_stops")) == ["The server has stopped."]
+        stopped = LinkState(LinkStatus.LOST, retry_seconds=1.0, code="server_stops")
+        assert player.deliver(stopped) == ["Trying to reach it until it is back."]
+        assert not player.conversation.is_over
+
+
+async def test_the_time_is_told_and_what_is_used_of_it() -> None:
+    session = at(Phase.PLAY)
+    player = LinePlayer(session)
+    options = TableOptions(decision_seconds=30, bank_seconds=90)
+    player.deliver(replace(session.table, options=options))
+    assert "Time: 30 s for a decision and 90 s more for the whole game." in player.heard
+    told = [player.deliver(Clock(0, 30_000, (bank, 90_000, 90_000))) for bank in (90_000, 90_000)]
+    assert told == [[], []]
+    assert player.deliver(Clock(0, 30_000, (41_500, 90_000, 90_000))) == [
+        "For the whole game 41 s are left to you."
+    ]
+
+
+async def test_a_pause_that_changes_nothing_is_not_asked_for() -> None:
+    async with seated(at(Phase.PLAY)) as player:
+        assert player.say("go on") == ["The game is not paused."]
+        player.session.change_table(paused="asked")
+        assert player.say("pause") == ["The game is paused already."]
+        assert player.session.sent == []
+        assert player.say(format_card(player.view.hand[0])) == ["The game is paused."]
+        assert player.session.sent == []
+
+
+async def test_a_moment_that_has_been_told_is_not_told_again() -> None:
+    session = at(Phase.PLAY)
+    async with seated(session) as player:
+        again = GameView(session.seq, player.view)
+        assert player.deliver(session.table) + player.deliver(again) == []
+        session.lose_line()
+        assert player.deliver(LinkState(LinkStatus.ONLINE)) == ["The line to the server is back."]
+        assert player.deliver(again) == [player.question]
+        assert player.deliver(again) == []
+
+
+async def test_leaving_gives_the_seat_up_and_quitting_keeps_it() -> None:
+    async with seated(at(Phase.PLAY)) as player:
+        player.say("leave")
+        assert player.session.sent == [Leave()]
+        assert not player.conversation.is_over
+        player.deliver(LeftTable("left"))
+        assert player.conversation.is_over
+    async with seated(at(Phase.PLAY)) as player:
+        player.say("QUIT")
+        assert player.session.sent == []
+        assert player.conversation.is_over
+
+
+async def test_the_end_of_the_line_ends_the_talk_with_its_reason() -> None:
+    async with seated(at(Phase.PLAY)) as player:
+        player.deliver(LinkState(LinkStatus.ENDED, code="replaced"))
+        assert player.conversation.is_over
+        assert player.conversation.failure == ("replaced", {})
+
+
+async def test_nothing_is_asked_for_while_the_line_is_down_but_a_card_goes_when_it_is_back() -> (
+    None
+):
+    async with seated(at(Phase.PLAY)) as player:
+        player.session.lose_line()
+        assert player.say("pause")[0].startswith("The line to the server is down")
+        assert player.session.sent == []
+
+
+PERSON = SeatState(Occupant.PERSON, "Ben", present=True)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "says"),
+    [
+        (SeatState(), PERSON, "Ben sits down."),
+        (SeatState(), SeatState(Occupant.BOT, "Bot", True), "The bot Bot sits down."),
+        (PERSON, SeatState(), "Ben has left the table."),
+        (PERSON, SeatState(Occupant.BOT, "Bot", True), "Ben has left, the bot Bot plays on."),
+        (PERSON, SeatState(Occupant.PERSON, "Ben"), "Ben is away."),
+        (SeatState(Occupant.PERSON, "Ben"), PERSON, "Ben is back."),
+        (
+            SeatState(Occupant.PERSON, "Ben"),
+            SeatState(Occupant.PERSON, "Ben", stand_in=True),
+            "A bot plays for Ben until he is back.",
+        ),
+        (
+            PERSON,
+            SeatState(Occupant.PERSON, "Ben", present=True, stand_in=True),
+            "The time of Ben was up: it is decided for him.",
+        ),
+        (
+            PERSON,
+            SeatState(Occupant.PERSON, "Ben", present=True, again=True),
+            "Ben is ready for another game.",
+        ),
+    ],
+)
+async def test_who_comes_and_goes_is_told(was: SeatState, now: SeatState, says: str) -> None:
+    own = SeatState(Occupant.PERSON, "Ann", present=True)
+    before, after = (TableState("1", RuleSet(), (own, seat), 0) for seat in (was, now))
+    told = lines_told(Model(table=before), Model(table=after), after, Spoken.SHORT)
+    assert list(told) == [says]
+
+
+async def test_who_runs_out_of_time_is_told_that_a_card_was_played_for_him() -> None:
+    session = FakeSession()
+    session.skip_to(Phase.PLAY)
+    own = SeatState(Occupant.PERSON, "Ann", present=True)
+    tables = [
+        TableState("1", RuleSet(), (replace(own, stand_in=late),), 0) for late in (False, True)
+    ]
+    before, after = (Model(table=table, view=view_for(session.state, 0)) for table in tables)
+    told = lines_told(before, after, tables[1], Spoken.SHORT)
+    assert list(told) == ["Your time was up: a card was played for you."]
+
+
+async def test_a_pause_and_a_watcher_are_told() -> None:
+    own = SeatState(Occupant.PERSON, "Ann", present=True)
+    states = [
+        TableState("1", RuleSet(), (own,), 0, watchers=watchers, paused=paused)
+        for watchers, paused in (((), ""), (("Eve",), "asked"), (("Eve",), ""))
+    ]
+    told = [
+        list(lines_told(Model(table=before), Model(table=after), after, Spoken.SHORT))
+        for before, after in pairwise(states)
+    ]
+    assert told == [["Eve looks on.", "The game is paused."], ["The game goes on."]]
+
+
+async def test_a_watcher_hears_the_game_and_is_asked_nothing() -> None:
+    session = at(Phase.PLAY)
+    player = LinePlayer(session)
+    player.deliver(LinkState(LinkStatus.ONLINE))
+    player.deliver(TableState("1", session.rules, session.table.seats, None))
+    player.deliver(GameView(session.seq, view_for(session.state, None)))
+    assert player.heard[-1] == "Ann is to play."
+    assert player.say("qs") == ["Only a player can do that."]
+
+
+class TestScript:
+    """Lines that wait until something is asked."""
+
+    async def test_cards_wait_for_the_turn_and_each_goes_for_one_question(self) -> None:
+        session = at(Phase.PLAY)
+        session.bots_at_once = False
+        async with seated(session, waits=True) as player:
+            assert player.conversation.pacing.admits("qs")
+            player.decide()
+            assert not player.conversation.pacing.admits("qs")
+            assert not player.conversation.pacing.admits("hand")
+            session.play_bots()
+            assert player.conversation.pacing.admits("qs")
+
+    async def test_cards_wait_in_the_waiting_room_and_requests_do_not(self) -> None:
+        async with seated(FakeSession(waiting=True), waits=True) as player:
+            admits = player.conversation.pacing.admits
+            assert [admits(line) for line in ("qs", "give 2h", "trumps s", "claim")] == [False] * 4
+            for line in ("bots", "say hello", "who", "hand", "trumps", "xyzzy", "leave", "quit"):
+                assert admits(line), line
+
+    async def test_in_a_pause_decisions_alone_wait(self) -> None:
+        async with seated(at(Phase.PLAY), waits=True) as player:
+            player.session.change_table(paused="asked")
+            admits = player.conversation.pacing.admits
+            assert [admits(line) for line in ("qs", "give 2h", "claim")] == [False] * 3
+            for line in ("hand", "trick", "who", "scores", "rules", "help", "go on", "quit"):
+                assert admits(line), line
+
+    async def test_what_need_not_wait_for_a_game_overtakes_what_has_to_but_no_end(self) -> None:
+        async with seated(at(Phase.PLAY), waits=True) as player:
+            next_of = player.conversation.pacing.next_of
+            assert next_of(["qs", "who"]) == 0
+            player.session.change_table(paused="asked")
+            assert next_of(["qs", "ks", "who", "go on"]) == 2
+            assert next_of(["qs", "quit", "who"]) is None
+            assert next_of(["quit", "who"]) == 0
+
+    async def test_lines_wait_for_a_game_that_begins_by_itself(self) -> None:
+        session = FakeSession(waiting=True)
+        async with seated(session, waits=True) as player:
+            bot = SeatState(Occupant.BOT, "Bot", present=True)
+            session.change_table(seats=(session.table.seats[0], bot, bot))
+            assert not player.conversation.pacing.admits("hand")
+            assert player.conversation.pacing.is_held_up(ends=True)
+
+    async def test_an_answer_that_does_not_come_is_given_up(self) -> None:
+        async with seated(at(Phase.PLAY), waits=True) as player:
+            player.say("claim")
+            player.say("say Hello")
+            assert player.conversation.pacing.is_held_up(ends=False)
+            player.conversation.give_up()
+            assert player.heard[-1] == "The server has not answered."
+            assert player.conversation.pacing.admits("qs")
+
+    async def test_lines_wait_for_the_answer_to_a_request(self) -> None:
+        async with seated(at(Phase.PLAY), waits=True) as player:
+            player.say("claim")
+            assert not player.conversation.pacing.admits("qs")
+            player.deliver(Rejected("claim_fails"))
+            assert player.conversation.pacing.admits("qs")
+
+    async def test_nothing_is_asked_and_lines_wait_while_a_claim_is_settled(self) -> None:
+        session = at(Phase.PLAY, condition=lambda view: len(view.hand) == 2)
+        async with seated(session, waits=True) as player:
+            asked = len([line for line in player.heard if line.endswith("?")])
+            player.say("claim")
+            player.deliver(Claimed(0))
+            while len(player.view.hand) == 2:
+                session.send(Act(session.seq, decide("simple", player.view)))
+                player.conversation.ask()
+            assert not player.conversation.pacing.admits("qs")
+            assert not player.conversation.pacing.is_idle
+            assert len([line for line in player.heard if line.endswith("?")]) == asked
+            session.send(Act(session.seq, decide("simple", player.view)))
+            player.conversation.ask()
+            assert player.conversation.pacing.is_idle
+
+    async def test_lines_wait_while_the_line_is_down(self) -> None:
+        async with seated(at(Phase.PLAY), waits=True) as player:
+            player.session.lose_line()
+            assert not player.conversation.pacing.admits("hand")
+
+    async def test_after_a_game_everything_is_admitted(self) -> None:
+        session = FakeSession(preset("online", {"end": "hands", "limit": 1}))
+        async with seated(session, waits=True) as player:
+            while not player.is_over:
+                player.decide()
+            assert player.conversation.pacing.admits("qs")
+            assert player.conversation.pacing.admits("again")
+
+    async def test_an_empty_line_says_nothing(self) -> None:
+        async with seated(at(Phase.PLAY), waits=True) as player:
+            assert player.say("") == []
+
+
+async def test_the_record_of_the_game_is_kept_and_where_it_is_told(tmp_path: Path) -> None:
+    session = Quiet(preset("online"), seed=b"pictures")
+    player = LinePlayer(session, records=RecordList(tmp_path))
+    player.deliver(LinkState(LinkStatus.ONLINE))
+    player.deliver(session.table)
+    assert player.deliver(RecordPart(("not asked for",), is_last=True)) == []
+    player.say("save")
+    assert session.sent == [GetRecord()]
+    assert not player.conversation.pacing.is_idle
+    assert player.deliver(RecordPart(("one",), is_last=False)) == []
+    (told,) = player.deliver(RecordPart(("two",), is_last=True))
+    (kept,) = RecordList(tmp_path).all()
+    assert told == f"The record is saved: {kept.path}"
+    assert text_in(kept.path) == "one\ntwo\n"
+
+
+def text_in(path: Path) -> str:
+    return path.read_text()
+
+
+async def test_the_host_of_a_table_removes_players_and_hands_it_over_by_name() -> None:
+    async with seated(at(Phase.PLAY)) as player:
+        player.session.change_table(
+            host=0,
+            seats=(PERSON, replace(PERSON, name="Cat"), SeatState(Occupant.BOT, "Bea", True)),
+        )
+        assert player.say("remove Dan") == ['Nobody for that is called "Dan".']
+        assert player.say("hand over bea") == ['Nobody for that is called "bea".']  # a bot
+        assert player.say("remove ben") == ['Nobody for that is called "ben".']  # himself
+        player.say("hand over cat")
+        assert player.session.sent == [HandOverTable(1)]
+        assert player.say("remove bea") == ["Only the host of the table can do that."]
+        player.session.change_table(host=0)
+        told = player.say("remove bea")
+        assert told == ["Bea is a bot: it can be removed when the game is over."]
+        player.say("remove cat")
+        assert player.session.sent[1:] == [RemovePlayer(1)]
+
+
+def has_one_answer(view: View) -> bool:
+    asked = choice(view)
+    return asked is not None and len(asked.cards) == 1 < len(view.hand)
+
+
+async def test_the_only_legal_card_is_played_without_a_question_where_that_is_wanted() -> None:
+    settings = Settings(play_single=True)
+    async with seated(at(Phase.PLAY, condition=has_one_answer), settings=settings) as player:
+        assert player.acts
+        assert player.heard[-1].endswith("?") or player.is_over
+        questions = [line for line in player.heard if line.startswith("Your turn")]
+        assert all(" " in line.partition(": ")[2] for line in questions)  # two cards or more
+    for waits, wanted in ((True, settings), (False, Settings())):
+        session = at(Phase.PLAY, condition=has_one_answer)
+        async with seated(session, waits=waits, settings=wanted) as player:
+            assert not player.acts
+            assert player.question.startswith("Your turn, ")
+
+
+async def test_no_card_is_played_by_itself_in_a_pause_or_while_the_line_is_down() -> None:
+    session = at(Phase.PLAY, condition=has_one_answer)
+    session.change_table(paused="asked")
+    async with seated(session, settings=Settings(play_single=True)) as player:
+        assert not player.acts
+        session.lose_line()
+        player.conversation.ask()
+        assert not player.acts
+        session.come_back()
+        session.change_table(paused="")
+        player.conversation.ask()
+        assert player.acts
+
+
+async def test_the_kitty_and_an_exchange_are_told_with_the_new_hand() -> None:
+    async with seated(at(Phase.GIVE)) as player:
+        player.decide()
+        told = "\n".join(player.heard)
+        assert "Ann gives " in told
+        assert " returns: " in told
+        returned = next(n for n, line in enumerate(player.heard) if " returns: " in line)
+        assert any(line.startswith("Your hand: ") for line in player.heard[returned:])
+    async with seated(at(Phase.DISCARD)) as player:
+        player.decide()
+        assert any("Ann picks up the kitty: " in line for line in player.heard)

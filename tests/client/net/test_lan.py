@@ -1,0 +1,253 @@
+"""Finding servers on the local network: what is made of what strangers say, and how much of it."""
+
+import asyncio
+import ipaddress
+from collections.abc import Awaitable, Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from client.net import lan as discovery
+from client.net import server_watch
+from client.net.lan import Interface, NoLan, in_order, look_round, nearest, understand
+from client.net.server_watch import Lookout
+from client.state.found_server import Found
+from protocol.address import TcpAddress, parse_address
+from protocol.announcement import Announcement
+from tests.client.fakes.lan import ANN, BOX, OLD, FakeLan
+
+OURS = Announcement("Ann").properties()
+HOME = "192.168.1.21/24"
+DOCKER = "172.17.0.1/16"
+
+
+def own(*texts: str) -> list[Interface]:
+    """Addresses of this machine."""
+    return list(map(ipaddress.ip_interface, texts))
+
+
+@pytest.mark.parametrize(
+    ("hosts", "interfaces", "chosen"),
+    [
+        (["192.168.1.20"], [HOME], "192.168.1.20"),
+        # Both machines have the same virtual network, on which they are alone.
+        (["172.17.0.1", "192.168.1.20"], [DOCKER, HOME], "192.168.1.20"),
+        (["10.8.0.1", "192.168.1.20"], [HOME], "192.168.1.20"),
+        (["fd00::20", "192.168.1.20"], [HOME, "fd00::21/64"], "192.168.1.20"),
+        (["fd00::20", "10.8.0.1"], [HOME, "fd00::21/64"], "fd00::20"),
+        (["192.168.1.21", "172.17.0.1"], [HOME, DOCKER], "192.168.1.21"),  # this machine itself
+        (["10.8.0.1"], [HOME], "10.8.0.1"),
+        (["8.8.8.8", "127.0.0.1", "224.0.0.1", "fe80::1", "nonsense"], [HOME], None),
+        ([], [HOME], None),
+    ],
+)
+def test_of_the_addresses_of_a_server_the_one_is_taken_that_leads_there_from_here(
+    hosts: list[str], interfaces: list[str], chosen: str | None
+) -> None:
+    assert nearest(hosts, own(*interfaces)) == chosen
+
+
+def test_what_is_announced_is_a_server_with_its_address() -> None:
+    found = understand("Ann", 35853, ["192.168.1.20"], OURS, own(HOME))
+    assert found == ANN
+
+
+@pytest.mark.parametrize("port", [None, 0])
+def test_without_a_port_nothing_can_be_joined(port: int | None) -> None:
+    assert understand("Ann", port, ["192.168.1.20"], OURS, own(HOME)) is None
+
+
+def test_an_address_that_is_not_among_the_first_of_very_many_is_not_looked_for() -> None:
+    hosts = ["8.8.8.8"] * 1000 + ["192.168.1.20"]
+    assert understand("Ann", 1, hosts, OURS, own(HOME)) is None
+
+
+@given(
+    st.text(),
+    st.integers(0, 65535),
+    st.lists(st.ip_addresses().map(str) | st.text(max_size=9), max_size=5),
+    st.dictionaries(st.sampled_from([b"protocol", b"password", b"x"]), st.none() | st.binary()),
+)
+def test_whatever_a_stranger_announces_is_a_local_address_that_can_be_typed_or_nothing(
+    label: str, port: int, hosts: list[str], properties: dict[bytes, bytes | None]
+) -> None:
+    found = understand(label, port, hosts, {**OURS, **properties}, own(HOME))
+    if found is not None:
+        assert parse_address(found.address.short) == found.address
+        assert found.announcement.name.isprintable()
+
+
+def test_servers_are_in_the_order_of_their_names_those_without_one_last() -> None:
+    other = Found(ANN.announcement, TcpAddress("192.168.1.19"))
+    assert in_order([OLD, BOX, ANN, other]) == (other, ANN, BOX, OLD)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is waited for for long."""
+    monkeypatch.setattr(discovery, "LEAST_SECONDS", 0.02)
+    monkeypatch.setattr(discovery, "MOST_SECONDS", 0.04)
+    monkeypatch.setattr(server_watch, "PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr(server_watch, "CHECK_SECONDS", 0.01)
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.asyncio
+@pytest.mark.parametrize("servers", [(), (ANN,), (ANN, BOX)])
+async def test_looking_round_gives_who_is_there_and_then_looks_no_more(
+    servers: tuple[Found, ...],
+) -> None:
+    lan = FakeLan(*servers)
+    assert await look_round(lan) == servers
+    assert not lan.is_watched
+
+
+@pytest.mark.asyncio
+async def test_who_is_slow_to_answer_is_waited_for_as_long_as_nobody_else_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(discovery, "LEAST_SECONDS", 0.0)
+    monkeypatch.setattr(discovery, "MOST_SECONDS", 100.0)
+    lan = FakeLan()
+    looking = asyncio.create_task(look_round(lan))
+    while not lan.is_watched:  # noqa: ASYNC110 - the network knows no events
+        await asyncio.sleep(0)
+    lan.tell(ANN)
+    assert await looking == (ANN,)
+
+
+@pytest.mark.asyncio
+async def test_a_network_that_cannot_be_asked_is_told_at_once() -> None:
+    with pytest.raises(NoLan, match="down"):
+        await look_round(FakeLan(trouble="down"))
+
+
+class Neighbours:
+    """Who answers by which name, and how many are being asked at once."""
+
+    def __init__(self, **answers: Found) -> None:
+        self.answers = answers
+        self.asked: list[str] = []
+        self.busy = self.most_busy = 0
+        self.held: asyncio.Event | None = None
+
+    async def ask(self, name: str) -> Found | None:
+        """See lookout.Ask."""
+        self.asked.append(name)
+        self.busy += 1
+        self.most_busy = max(self.busy, self.most_busy)
+        if self.held is not None:
+            await self.held.wait()
+        self.busy -= 1
+        return self.answers.get(name)
+
+
+async def watched(
+    neighbours: Neighbours, happens: Callable[["Lookout", list[tuple[Found, ...]]], Awaitable[None]]
+) -> list[tuple[Found, ...]]:
+    """All lists that a lookout has told while something happened."""
+    told: list[tuple[Found, ...]] = []
+    async with asyncio.TaskGroup() as tasks:
+        lookout_ = Lookout(neighbours.ask, tasks)
+        running = [
+            tasks.create_task(lookout_.tell(told.append)),
+            tasks.create_task(lookout_.check()),
+        ]
+        async with asyncio.timeout(10):
+            await happens(lookout_, told)
+        for task in running:
+            task.cancel()
+    return told
+
+
+async def until(condition: Callable[[], object]) -> None:
+    """Waits until that is so."""
+    while not condition():  # noqa: ASYNC110 - nobody says when
+        await asyncio.sleep(0.001)
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.asyncio
+async def test_who_comes_is_listed_and_who_goes_is_not_any_more() -> None:
+    async def happens(watch: Lookout, told: list[tuple[Found, ...]]) -> None:
+        watch.came("ann")
+        await until(lambda: told == [(ANN,)])
+        watch.came("box")
+        await until(lambda: len(told) == 2)
+        watch.went("ann")
+        await until(lambda: len(told) == 3)
+
+    assert await watched(Neighbours(ann=ANN, box=BOX), happens) == [(ANN,), (ANN, BOX), (BOX,)]
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.asyncio
+async def test_who_answers_no_more_is_forgotten_and_told_of_once_he_is_back() -> None:
+    neighbours = Neighbours(ann=ANN)
+
+    async def happens(watch: Lookout, told: list[tuple[Found, ...]]) -> None:
+        watch.came("ann")
+        await until(lambda: told)
+        del neighbours.answers["ann"]
+        await until(lambda: told[-1] == ())
+        neighbours.answers["ann"] = ANN
+        watch.came("ann")
+        await until(lambda: told[-1] == (ANN,))
+
+    assert await watched(neighbours, happens) == [(ANN,), (), (ANN,)]
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.asyncio
+async def test_who_says_the_same_again_and_again_is_told_of_once() -> None:
+    neighbours = Neighbours(ann=ANN)
+
+    async def happens(watch: Lookout, told: list[tuple[Found, ...]]) -> None:
+        for _ in range(50):
+            watch.came("ann")
+            await asyncio.sleep(0)
+        asked = len(neighbours.asked)
+        await until(lambda: len(neighbours.asked) > asked + 3)
+
+    assert await watched(neighbours, happens) == [(ANN,)]
+    assert neighbours.most_busy == 1
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.asyncio
+async def test_an_answer_that_comes_after_the_leave_is_not_listed() -> None:
+    neighbours = Neighbours(ann=ANN, box=BOX)
+    neighbours.held = asyncio.Event()
+
+    async def happens(watch: Lookout, told: list[tuple[Found, ...]]) -> None:
+        watch.came("ann")
+        watch.came("box")
+        await until(lambda: neighbours.busy == 2)
+        watch.went("ann")
+        assert neighbours.held is not None
+        neighbours.held.set()
+        await until(lambda: told)
+
+    assert await watched(neighbours, happens) == [(BOX,)]
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.asyncio
+async def test_a_stranger_with_a_thousand_names_is_asked_about_a_few_of_them() -> None:
+    neighbours = Neighbours()
+    neighbours.held = asyncio.Event()
+
+    async def happens(watch: Lookout, told: list[tuple[Found, ...]]) -> None:
+        for number in range(1000):
+            watch.came(f"fake {number}")
+            watch.went(f"fake {number}")  # which does not make room for more
+        for number in range(1000):
+            watch.came(f"other {number}")
+        await until(lambda: neighbours.busy)
+        assert neighbours.held is not None
+        neighbours.held.set()
+        await until(lambda: not neighbours.busy)
+
+    await watched(neighbours, happens)
+    assert neighbours.most_busy <= server_watch.MOST_SERVERS

@@ -1,0 +1,147 @@
+"""The lesson over a table and from the start screen: what is below goes on, and is there again."""
+
+from pathlib import Path
+
+import pytest
+
+from client.files.last_choices import Memory, Remembered
+from client.files.records import RecordList
+from client.screen.apps.start import StartApp
+from client.screen.base.page import Page
+from client.screen.lesson.screen import LessonScreen
+from client.screen.pages.help import Help
+from client.screen.start.screen import StartScreen
+from client.screen.table.screen import TableScreen
+from client.screen.terminal.echoes import Guard
+from client.state.next_command import FIRST_GAME
+from client.state.playback import Playback
+from engine.public import Phase
+from protocol.messages import Act, LeftTable
+from tests.client.fakes.learner_at_screen import Learner, learn_by_keys
+from tests.client.fakes.player import Player, seated
+from tests.client.fakes.session import FakeSession
+
+pytestmark = pytest.mark.asyncio
+
+
+def unused_reader(path: str) -> Playback:
+    raise AssertionError(path)
+
+
+@pytest.mark.parametrize("way", [("t",), ("question_mark", "t")])
+async def test_from_the_start_screen_it_is_opened_and_left_again(
+    way: tuple[str, ...], tmp_path: Path
+) -> None:
+    memory = Memory(tmp_path / "choices.json")
+    app = StartApp("login", memory, RecordList(tmp_path), unused_reader, guard=Guard(0, 0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        learner = Learner(app, pilot)
+        await pilot.pause()
+        await learner.settle()
+        assert "new to it?" in learner.text
+        await learner.press(*way)
+        await learner.until(lambda: isinstance(app.screen, LessonScreen))
+        await learner.skip_to("the_end")
+        await learner.press("x")
+        await learner.until(lambda: isinstance(app.screen, StartScreen))
+        assert app.return_value is None
+
+
+async def test_from_the_start_screen_it_leads_to_a_game(tmp_path: Path) -> None:
+    memory = Memory(tmp_path / "choices.json")
+    app = StartApp("login", memory, RecordList(tmp_path), unused_reader, guard=Guard(0, 0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        learner = Learner(app, pilot)
+        await learner.settle()
+        await learner.press("t")
+        await learner.until(lambda: isinstance(app.screen, LessonScreen))
+        await learner.skip_to("the_end")
+        assert "Enter begins a game against two bots." in " ".join(learner.text.split())
+        await learner.press("enter")
+        await learner.until(lambda: app.return_value == FIRST_GAME)
+
+
+async def test_over_a_table_it_leads_back_there() -> None:
+    session = FakeSession()
+    session.skip_to(Phase.PLAY)
+    async with seated(session) as player:
+        learner = await open_over_table(player)
+        await learner.skip_to("the_end")
+        assert "Enter brings you back to where you were." in " ".join(learner.text.split())
+        await learner.press("enter")
+        await learner.until(lambda: isinstance(player.app.screen, TableScreen))
+
+
+async def test_who_has_played_before_is_not_called_new(tmp_path: Path) -> None:
+    memory = Memory(tmp_path / "choices.json")
+    memory.save(Remembered(name="Ann"))
+    app = StartApp("login", memory, RecordList(tmp_path), unused_reader, guard=Guard(0, 0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        learner = Learner(app, pilot)
+        await learner.settle()
+        assert "new to it?" not in learner.text
+        await learner.click_text("Learn the game")
+        await learner.until(lambda: isinstance(app.screen, LessonScreen))
+
+
+async def open_over_table(player: Player) -> Learner:
+    await player.press("question_mark")
+    await player.until(lambda: isinstance(player.app.screen, Help))
+    await player.click_text("t learn the game")
+    await player.until(lambda: isinstance(player.app.screen, LessonScreen))
+    return Learner(player.app, player.pilot)
+
+
+async def test_over_a_table_nothing_of_the_lesson_goes_to_the_server() -> None:
+    session = FakeSession()
+    session.skip_to(Phase.PLAY)
+    async with seated(session) as player:
+        before = player.app.scene.model
+        learner = await open_over_table(player)
+        for _ in range(10):
+            await learn_by_keys(learner)
+        assert [message for message in session.sent if isinstance(message, Act)] == []
+        await learner.press("x")
+        await learner.until(lambda: isinstance(player.app.screen, TableScreen))
+        assert player.app.scene.model == before
+
+
+async def test_over_a_table_the_game_goes_on_and_calls() -> None:
+    session = FakeSession(bots_at_once=False, dealer=1)
+    session.skip_to(Phase.PLAY)
+    async with seated(session) as player:
+        await player.decide_by_keys()
+        learner = await open_over_table(player)
+        assert "Your turn at the table" not in learner.text
+        session.play_bots()
+        await learner.settle()
+        assert "Your turn at the table!" in learner.text
+        assert "In ten minutes" in learner.text
+        await learner.press("x")
+        await learner.until(lambda: player.app.scene.model.my_turn)
+        assert isinstance(player.app.screen, TableScreen)
+
+
+async def test_what_happens_at_the_table_waits_until_the_lesson_is_left() -> None:
+    session = FakeSession(bots_at_once=False)
+    session.skip_to(Phase.PLAY, lambda view: len(view.hand) == 1)
+    async with seated(session) as player:
+        await player.press("enter")
+        learner = await open_over_table(player)
+        session.play_bots()
+        await learner.settle()
+        assert isinstance(player.app.screen, LessonScreen)
+        await learner.press("x")
+        await learner.until(lambda: isinstance(player.app.screen, Page))
+        assert "The last hand" in learner.text
+
+
+async def test_a_table_that_is_lost_does_not_end_the_lesson() -> None:
+    session = FakeSession()
+    async with seated(session) as player:
+        learner = await open_over_table(player)
+        session.deliver(LeftTable("removed"))
+        await learner.settle()
+        assert isinstance(player.app.screen, LessonScreen)
+        await learner.press("x")
+        await learner.until(lambda: not isinstance(player.app.screen, LessonScreen | TableScreen))

@@ -1,0 +1,104 @@
+"""A table that is gone when the line is back: the player is told, and dealt in nowhere unasked."""
+
+import pytest
+
+from client.line.cards import Spoken
+from client.line.updates import lines_told
+from client.screen.lobby.screen import LobbyScreen
+from client.screen.pages.game_over import Over
+from client.state.connection import NOT_THERE, LinkState, LinkStatus
+from client.state.lobby import Reception, Wish
+from client.state.model import Model, receive
+from engine.bots import decide
+from engine.presets import preset
+from engine.public import Phase
+from engine.redact import view_for
+from engine.shuffle import deal_pack, shuffled_pack
+from engine.state import new_game
+from engine.step import step
+from protocol.messages import GameView, Join, LeftTable, LobbyState, Rejected, Said, TableState
+from tests.client.fakes.lobby import WAITING, FakeLobby, in_lobby, seat_at
+
+GONE = "Your table is not there any more."
+
+
+def finished_game() -> GameView:
+    rules = preset("online", {"end": "hands", "limit": 1})
+    state = new_game(rules, 0)
+    while (public := state.public).phase is not Phase.OVER:
+        pack = shuffled_pack(str(public.hand).encode(), rules.deck)
+        seat = public.to_act
+        action = (
+            deal_pack(rules, public.dealer, pack)
+            if seat is None
+            else decide("simple", view_for(state, seat))
+        )
+        state, _events = step(state, seat, action)
+    return GameView(80, view_for(state, 1))
+
+
+@pytest.mark.asyncio
+async def test_who_comes_back_after_a_game_to_a_table_that_is_gone_is_told_so_in_the_lobby() -> (
+    None
+):
+    session = FakeLobby(LobbyState((WAITING,), ("Me",)))
+    async with in_lobby(session) as person:
+        session.say(seat_at(WAITING), finished_game())
+        await person.until(lambda: isinstance(person.app.screen, Over))
+        session.say(LinkState(LinkStatus.LOST, 2.0), LinkState(LinkStatus.ONLINE))
+        session.say(LeftTable(NOT_THERE), session.state, LinkState(LinkStatus.ONLINE, delay_ms=9))
+        await person.until(lambda: isinstance(person.app.screen, LobbyScreen))
+        await person.settle()
+        assert GONE in person.text
+        assert session.sent == []
+        await person.press("down", "enter")
+        assert session.sent == [Join(WAITING.table)]
+        session.say(seat_at(WAITING), LeftTable("left"), session.state)
+        await person.settle()
+        assert GONE not in person.text
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        ("removed", "The host has removed you from the table."),
+        ("table_closed", "The table has been closed."),
+    ],
+)
+async def test_who_has_not_left_the_table_himself_is_told_why_he_is_in_the_lobby(
+    code: str, says: str
+) -> None:
+    session = FakeLobby(LobbyState((WAITING,), ("Me",)))
+    async with in_lobby(session) as person:
+        session.say(seat_at(WAITING), Said("", "Good luck!"), LeftTable(code), session.state)
+        await person.until(lambda: isinstance(person.app.screen, LobbyScreen))
+        await person.until(lambda: says in person.text)
+
+
+def test_line_by_line_a_table_that_is_gone_is_told_too() -> None:
+    before = Model(table=seat_at(WAITING))
+    gone = LeftTable(NOT_THERE)
+    assert list(lines_told(before, receive(before, gone), gone, Spoken.SHORT)) == [GONE]
+
+
+def test_who_is_shown_to_a_table_does_not_enter_the_lobby_on_the_way() -> None:
+    reception = Reception(Wish.SIT_DOWN)
+    assert reception.hear(LobbyState((WAITING,), ())) == Join(WAITING.table)
+    assert not reception.lobby.is_here
+    assert reception.hear(seat_at(WAITING)) is None
+    assert not reception.lobby.is_here
+
+
+def test_who_is_refused_at_that_table_is_in_the_lobby() -> None:
+    reception = Reception(Wish.SIT_DOWN)
+    reception.hear(LobbyState((WAITING,), ()))
+    assert reception.hear(Rejected("table_full", {})) is None
+    assert reception.lobby.is_here
+    assert reception.lobby.tables == (WAITING,)
+
+
+def test_who_has_had_a_table_only_looks_round_in_the_lobby_whatever_he_came_for() -> None:
+    reception = Reception(Wish.SIT_DOWN)
+    updates: tuple[TableState | LobbyState, ...] = (seat_at(WAITING), LobbyState((), ()))
+    assert [reception.hear(update) for update in updates] == [None, None]

@@ -1,0 +1,75 @@
+"""The question before the end tells what then becomes of seat and server, and names no key that
+would do nothing.
+"""
+
+import pytest
+
+from client.screen.pages.game_over import Over
+from client.state.connection import LinkState, LinkStatus
+from tests.client.fakes.player import Player, seated
+from tests.client.fakes.session import FakeSession
+from tests.client.situations.pages import PAGES
+
+pytestmark = pytest.mark.asyncio
+
+ENDED = LinkState(LinkStatus.ENDED, code="replaced")
+
+
+async def asked(player: Player) -> str:
+    """What the box says, without its frame."""
+    await player.press("x")
+    await player.until(lambda: "Quit?" in player.text)
+    rows = (row.split("│") for row in player.text.split("\n"))
+    return " ".join(" ".join(max(parts, key=len) for parts in rows).split())
+
+
+async def test_after_a_game_no_bot_plays_on() -> None:
+    over = PAGES["over"]
+    async with seated(over.session(), keep_pages=True) as player:
+        await player.press(*over.keys)
+        await player.until(lambda: isinstance(player.app.screen, Over))
+        text = await asked(player)
+        assert "Leave the program? The game is over. With g you go to the lobby." in text
+        assert "bot" not in text
+        assert "kept" not in text
+
+
+async def test_who_looks_on_has_no_seat_to_lose() -> None:
+    async with seated(FakeSession(watches=True, bots_at_once=False)) as player:
+        text = await asked(player)
+        assert "Leave the program? With g you go to the lobby." in text
+        assert "seat" not in text
+
+
+async def test_who_came_from_the_start_screen_goes_back_there() -> None:
+    async with seated(FakeSession(), from_start=True) as player:
+        text = await asked(player)
+        assert "Back to the start screen? Your seat is kept for a while. With g" in text
+        assert "program" not in text
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (ENDED, "Leave the program?"),
+        (LinkState(LinkStatus.LOST, 2.0), "Leave the program? Your seat is kept for a while."),
+    ],
+)
+async def test_without_a_line_there_is_no_way_to_the_lobby(line: LinkState, says: str) -> None:
+    async with seated(FakeSession()) as player:
+        player.session.deliver(line)
+        text = await asked(player)
+        assert says in text
+        assert "lobby" not in text
+        await player.press("g")
+        assert player.session.sent == []
+
+
+async def test_a_game_alone_that_is_over_does_not_end_once_more() -> None:
+    over = PAGES["over"]
+    async with seated(over.session(), keep_pages=True, is_alone=True) as player:
+        await player.press(*over.keys)
+        await player.until(lambda: isinstance(player.app.screen, Over))
+        text = await asked(player)
+        assert "Leave the program?" in text
+        assert "End the game?" not in text

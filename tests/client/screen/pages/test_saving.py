@@ -1,0 +1,142 @@
+"""Saving the record at the end of a hand and of a game: by key, by mouse, and what is told."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from client.files.records import RecordKeeper, RecordList
+from client.screen.apps.game import SergeantMajorApp
+from client.screen.pages.game_over import Over
+from client.screen.pages.summary import Summary
+from client.screen.terminal.echoes import Guard
+from engine.record import read_record
+from protocol.messages import Again, GetRecord, LeftTable, RecordPart
+from tests.client.fakes.player import Player, seated
+from tests.client.fakes.session import FakeSession
+from tests.client.situations.pages import PAGES
+
+pytestmark = pytest.mark.asyncio
+
+NOW = datetime(2026, 3, 1, 20, 15)
+
+
+@asynccontextmanager
+async def at_the_end(situation: str, directory: Path) -> AsyncIterator[Player]:
+    """At the page that tells how a hand or the game has ended."""
+    session = PAGES[situation].session()
+    records = RecordList(directory / "records")
+    app = SergeantMajorApp(session, guard=Guard(0, 0), records=records)
+    async with app.run_test(size=(80, 24)) as pilot:
+        player = Player(session, app, pilot)
+        await player.until(session.running.is_set)
+        await player.settle()
+        await player.close_pages()
+        await player.press("enter")
+        await player.until(lambda: isinstance(app.screen, Summary | Over))
+        yield player
+
+
+def saved(directory: Path) -> Path:
+    (path,) = (directory / "records").iterdir()
+    return path
+
+
+@pytest.mark.parametrize("situation", ["summary", "over"])
+@pytest.mark.parametrize("way", ["key", "mouse"])
+async def test_the_record_is_saved_and_told_where_and_can_be_replayed(
+    situation: str, way: str, tmp_path: Path
+) -> None:
+    async with at_the_end(situation, tmp_path) as player:
+        if way == "key":
+            await player.press("f")
+        else:
+            await player.click_text("f save")
+        await player.until(lambda: "The record is saved:" in player.text)
+        assert isinstance(player.app.screen, Summary | Over)
+        path = saved(tmp_path)
+        assert path.name.endswith("-4711.smr")
+        assert path.name in "".join(part.strip(" │") for part in player.text.splitlines())
+        _header, moments = read_record(path.read_bytes().splitlines())
+        last, played = list(moments)[-1].state, player.session.state
+        assert (last.public.results, last.hands) == (played.public.results, played.hands)
+
+
+@pytest.mark.parametrize("situation", ["summary", "over"])
+@pytest.mark.parametrize(
+    ("key", "shown"),
+    [("question_mark", "save the record"), ("slash", "Esc closes"), ("tab", "Esc closes")],
+)
+async def test_help_and_chat_are_there_at_the_end_of_a_hand_and_of_a_game(
+    situation: str, key: str, shown: str, tmp_path: Path
+) -> None:
+    async with at_the_end(situation, tmp_path) as player:
+        await player.press(key)
+        await player.until(lambda: shown in player.text)
+        await player.press("escape")
+        await player.until(lambda: isinstance(player.app.screen, Summary | Over))
+
+
+async def test_the_path_is_told_from_home_and_a_files_name_is_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    async with at_the_end("summary", tmp_path / "some" / "where" / ("deep" * 8)) as player:
+        await player.press("f")
+        await player.until(lambda: "~/some/where/" in player.text)
+        path = next((tmp_path / "some" / "where" / ("deep" * 8) / "records").iterdir())
+        assert path.name in player.text
+
+
+async def test_before_a_hand_is_over_there_is_nothing_to_save() -> None:
+    async with seated(FakeSession()) as player:
+        await player.press("u")
+        await player.until(lambda: "No hand is finished yet." in player.text)
+        assert "f save" not in player.text
+        await player.press("f")
+        assert GetRecord() not in player.session.sent
+
+
+async def test_what_cannot_be_saved_is_told(tmp_path: Path) -> None:
+    (tmp_path / "records").write_text("a file where a directory should be")
+    async with at_the_end("summary", tmp_path) as player:
+        await player.press("f")
+        await player.until(lambda: "The record cannot be saved in" in player.text)
+
+
+async def test_the_summary_still_closes_by_enter_and_by_a_click(tmp_path: Path) -> None:
+    async with at_the_end("summary", tmp_path) as player:
+        await player.click_text("Enter to go on")
+        await player.until(lambda: not isinstance(player.app.screen, Summary))
+
+
+async def test_parts_that_nobody_asked_for_are_nothing(tmp_path: Path) -> None:
+    keeper = RecordKeeper(RecordList(tmp_path / "records"))
+    assert keeper.hear(RecordPart(("{}",), is_last=True), NOW) == ""
+    keeper.ask("AC3D")
+    keeper.hear(RecordPart(("{}",), is_last=False), NOW)
+    keeper.hear(LeftTable("left"), NOW)
+    assert keeper.hear(RecordPart(("{}",), is_last=True), NOW) == ""
+    assert not (tmp_path / "records").exists()
+
+
+async def test_whoever_looks_on_is_offered_no_other_game(tmp_path: Path) -> None:
+    async with at_the_end("over", tmp_path) as player:
+        assert "a again" in player.text
+        player.session.change_table(your_seat=None)
+        await player.until(lambda: "another game" not in player.text)
+        assert isinstance(player.app.screen, Over)
+        assert "a again" not in player.text
+        await player.press("a")
+        assert player.session.sent[-1] != Again()
+
+
+async def test_another_game_begins_without_the_news_of_the_last_one(tmp_path: Path) -> None:
+    async with at_the_end("over", tmp_path) as player:
+        assert "The hand is over" in player.text
+        player.session.bots_at_once = False
+        await player.press("a")
+        await player.until(lambda: "The game is over" not in player.text)
+        assert "The hand is over" not in player.text

@@ -1,0 +1,170 @@
+"""Typing cards: what is named is played or refused, and words typed by mistake press no key."""
+
+import pytest
+
+from client.screen.terminal.echoes import Guard
+from client.words.cards import rank_name
+from engine.actions import Play
+from engine.cards import Card, format_card, rank_of
+from engine.public import Phase
+from protocol.messages import Chat
+from tests.client.fakes.player import Player, seated, typed
+from tests.client.fakes.session import FakeSession, has_to_follow
+
+pytestmark = pytest.mark.asyncio
+
+
+def at_play() -> FakeSession:
+    """A game where the person has to follow, and has several cards to choose from."""
+    session = FakeSession(seed=b"play")
+    session.skip_to(Phase.PLAY, has_to_follow)
+    return session
+
+
+async def test_a_rank_that_was_typed_is_shown_until_its_suit_comes() -> None:
+    session = FakeSession(seed=b"lead", dealer=2)
+    session.skip_to(Phase.PLAY)
+    async with seated(session) as player:
+        ranks = [format_card(card)[0] for card in player.selection.asked.cards]
+        rank = next(rank for rank in ranks if ranks.count(rank) > 1)
+        await player.press(rank.lower())
+        assert f"{rank}…" in player.text
+        await player.press("backspace")
+        assert f"{rank}…" not in player.text
+        assert player.acts == []
+
+
+async def test_a_rank_alone_plays_the_only_card_of_it_once_no_suit_has_come() -> None:
+    async with seated(at_play(), guard=Guard()) as player:
+        card = the_only_one_of_its_rank(player)
+        await player.press(rank_of_key(card))
+        assert player.acts == []
+        assert player.selection.card == card
+        await player.until(lambda: player.acts)
+        assert player.acts == [Play(card)]
+        await player.press(suit_of_key(card), "enter")  # they were meant for that card as well
+        assert player.acts == [Play(card)]
+
+
+def the_only_one_of_its_rank(player: Player) -> Card:
+    """A card that may be played, and no other of its rank."""
+    asked = player.selection.asked.cards
+    return next(
+        card for card in asked if [rank_of(other) for other in asked].count(rank_of(card)) == 1
+    )
+
+
+def rank_of_key(card: Card) -> str:
+    return format_card(card)[0].lower()
+
+
+def suit_of_key(card: Card) -> str:
+    return format_card(card)[1].lower()
+
+
+async def test_a_suit_that_follows_names_the_card_though_the_rank_was_enough() -> None:
+    async with seated(at_play(), guard=Guard()) as player:
+        card = the_only_one_of_its_rank(player)
+        other = (card + 1) % 4 + card // 4 * 4
+        assert other not in player.selection.asked.cards
+        await player.press(rank_of_key(card), suit_of_key(other))
+        assert player.selection.refused == other
+        await player.press(rank_of_key(card), suit_of_key(card))
+        assert player.acts == [Play(card)]
+
+
+async def test_enter_after_a_rank_plays_that_card_and_no_second_one() -> None:
+    async with seated(at_play(), guard=Guard()) as player:
+        card = the_only_one_of_its_rank(player)
+        await player.press(rank_of_key(card), "enter")
+        await player.until(lambda: player.app.scene.model.my_turn)
+        await player.press("enter", suit_of_key(card), "enter")
+        assert player.acts == [Play(card)]
+
+
+async def test_enter_after_a_typed_or_clicked_card_plays_no_second_one() -> None:
+    for by_click in (False, True):
+        async with seated(at_play(), guard=Guard()) as player:
+            card = player.selection.asked.cards[0]
+            if by_click:
+                await player.click_card(card)
+            else:
+                await player.press(*typed(card))
+            await player.until(lambda: player.app.scene.model.my_turn)
+            await player.press("enter", "enter")
+            assert player.acts == [Play(card)]
+
+
+async def test_a_rank_that_fits_no_card_plays_none_and_says_why() -> None:
+    async with seated(at_play()) as player:
+        ranks = {rank_of(card) for card in player.hand}
+        card = next(card for card in range(52) if rank_of(card) not in ranks)
+        await player.press(rank_of_key(card))
+        await player.until(lambda: f"There is no {rank_name(card)} in your hand" in player.text)
+        await player.press(rank_of_key(card), "enter", "enter")
+        assert f"There is no {rank_name(card)} in your hand" in player.text
+        assert player.acts == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["everybody", "try", "what a hand", "rylxy", "who has the task, please?", "hello all\r"],
+)
+async def test_words_typed_at_the_table_play_nothing_and_decide_nothing(words: str) -> None:
+    async with seated(at_play(), guard=Guard()) as player:
+        keys = [{" ": "space", "\r": "enter", ",": "comma", "?": "question_mark"}.get(key, key)
+                for key in words]  # fmt: skip
+        for press in (player.rush, player.press):
+            await press(*keys)
+            assert player.session.sent == []
+            assert player.app.is_running
+            await player.until(lambda: "/ opens the chat" in player.text)
+            await player.press("escape", "escape")
+            await player.until(lambda: player.app.screen is player.table)
+            player.app.heed()
+
+
+async def test_who_sees_that_he_writes_in_the_wrong_place_begins_anew_with_a_slash() -> None:
+    async with seated(at_play(), guard=Guard()) as player:
+        await player.rush(*"hello", "slash", *"hello", "enter")
+        assert player.session.sent == [Chat("hello")]
+        assert "Here letters are keys" not in player.text
+
+
+async def test_keys_that_come_all_at_once_reach_the_screen_that_the_one_before_has_opened() -> None:
+    async with seated(at_play()) as player:
+        await player.rush("slash", *"all yours", "enter", "escape", "v")
+        assert player.session.sent == [Chat("all yours")]
+        await player.until(lambda: "Score sheet" in player.text)
+        await player.rush("escape", *typed(player.selection.asked.cards[0]))
+        assert len(player.acts) == 1
+
+
+@pytest.mark.parametrize("key", ["x", "r"])
+async def test_a_question_takes_no_yes_that_comes_with_the_key_that_has_asked_it(key: str) -> None:
+    async with seated(at_play(), guard=Guard()) as player:
+        for press in (player.rush, player.press):
+            await press(key, "y")
+            assert player.app.is_running
+            assert player.session.sent == []
+            await player.until(lambda: "y yes" in player.text)
+            await player.press("escape")
+            await player.until(lambda: "y yes" not in player.text)
+
+
+async def test_keys_of_other_screens_do_nothing_to_a_question() -> None:
+    async with seated(at_play()) as player:
+        await player.press("r", "g", "l")
+        assert "Claim the rest?" in player.text
+        assert player.app.is_running
+
+
+async def test_after_a_stop_enter_was_meant_for_the_shell() -> None:
+    async with seated(at_play(), guard=Guard()) as player:
+        card = the_only_one_of_its_rank(player)
+        await player.press(rank_of_key(card), "escape", "left_square_bracket")
+        player.app._come_back()
+        await player.press("enter")
+        assert player.acts == []
+        await player.press(*typed(card))
+        assert player.acts == [Play(card)]

@@ -1,0 +1,130 @@
+"""Keys and clicks that came before their question can have been seen decide nothing."""
+
+import pytest
+
+from client.screen.terminal.input import Held
+from client.screen.terminal.pace import LOST_SECONDS
+from client.screen.terminal.sight import Sight
+from engine.public import Phase
+from tests.client.fakes.player import Player, seated, typed
+from tests.client.fakes.session import FakeSession, has_to_follow
+
+
+def looking() -> Sight:
+    return Sight(is_on=True)
+
+
+def seeing() -> Sight:
+    """A question, for which a picture went there before the terminal was asked for the third time,
+    and the answer.
+    """
+    sight = looking()
+    sight.turn_to("a card")
+    sight.painted(3, 9.0)
+    sight.arrived(3, 10.0)
+    return sight
+
+
+def test_a_question_is_seen_once_the_terminal_has_said_that_its_picture_is_there() -> None:
+    sight = looking()
+    sight.turn_to("a card")
+    sight.arrived(2, 9.0)
+    sight.painted(3, 9.0)
+    sight.arrived(2, 9.5)
+    assert not sight.has_seen(9.9)
+    sight.arrived(3, 10.0)
+    assert not sight.has_seen(9.99)
+    assert sight.has_seen(10.01)
+
+
+def test_an_answer_that_is_lost_is_not_waited_for() -> None:
+    sight = looking()
+    sight.turn_to("a card")
+    sight.painted(3, 9.0)
+    assert not sight.has_seen(9.0 + LOST_SECONDS - 0.1)
+    assert sight.has_seen(9.0 + LOST_SECONDS + 0.1)
+
+
+def test_later_pictures_of_the_same_question_put_nothing_off() -> None:
+    sight = seeing()
+    sight.turn_to("a card")
+    sight.painted(4, 12.0)
+    sight.arrived(4, 12.0)
+    assert sight.has_seen(11.0)
+
+
+def test_another_question_has_to_be_seen_anew() -> None:
+    sight = seeing()
+    sight.turn_to("trumps")
+    sight.arrived(3, 12.0)
+    assert not sight.has_seen(13.0)
+
+
+def test_where_nothing_is_painted_nothing_has_to_be_seen() -> None:
+    sight = Sight(is_on=False)
+    sight.turn_to("a card")
+    assert sight.has_seen(0.0)
+
+
+def test_a_split_sequence_has_come_when_its_beginning_came() -> None:
+    held = Held()
+    held.take("\x1b[<0;1", 1.0)
+    held.take(";2", 1.4)
+    assert held.take("M", 1.9) == "\x1b[<0;1;2M"
+    assert held.begun_seconds == 1.0
+    assert held.take("x", 2.5) == "x"
+    assert held.begun_seconds == 2.5
+
+
+def test_an_escape_that_was_no_sequence_has_come_when_it_came() -> None:
+    held = Held()
+    held.take("\x1b", 1.0)
+    assert held.release(1.7, 0.6) == "\x1b"
+    assert held.begun_seconds == 1.0
+
+
+def asked_just_now() -> FakeSession:
+    session = FakeSession(seed=b"play")
+    session.skip_to(Phase.PLAY, has_to_follow)
+    return session
+
+
+async def play_with_the_first_picture_missing(player: Player) -> None:
+    """His first card is played; that he is asked again has not been painted yet."""
+    player.table.sight.is_on = True
+    await player.press("enter")
+    await player.until(lambda: len(player.acts) == 1 and player.app.scene.model.my_turn)
+    await player.settle()
+    await player.close_pages()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("way", ["enter", "name", "click"])
+async def test_what_came_too_early_plays_no_card_and_the_same_later_does(way: str) -> None:
+    async def do() -> None:
+        card = player.selection.asked.cards[0]
+        if way == "click":
+            await player.click_card(card)
+        else:
+            await player.press(*(typed(card) if way == "name" else ("enter",)))
+
+    async with seated(asked_just_now()) as player:
+        await play_with_the_first_picture_missing(player)
+        await do()
+        await player.settle()
+        assert len(player.acts) == 1
+        player.see()
+        await do()
+        await player.until(lambda: len(player.acts) == 2)
+
+
+@pytest.mark.asyncio
+async def test_an_arrow_for_what_was_there_before_does_not_move_the_cursor() -> None:
+    async with seated(asked_just_now()) as player:
+        await play_with_the_first_picture_missing(player)
+        first = player.selection.card
+        await player.press("left")
+        assert player.selection.card == first
+        player.see()
+        await player.press("left")
+        assert player.selection.card != first

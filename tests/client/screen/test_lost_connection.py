@@ -1,0 +1,52 @@
+"""At a table whose line has ended for good the way out is named, and help has what still works."""
+
+import pytest
+
+from client.screen.base.screen import SceneScreen
+from client.screen.pages.game_over import Over
+from client.screen.scene.keys import Command
+from client.state.connection import LinkState, LinkStatus
+from tests.client.fakes.player import seated
+from tests.client.fakes.session import FakeSession
+from tests.client.situations.pages import PAGES
+
+pytestmark = pytest.mark.asyncio
+
+ENDED = LinkState(LinkStatus.ENDED, code="replaced")
+WORKING = {Command.LOG, Command.LINE, Command.SETTINGS, Command.HELP, Command.QUIT}
+IDLE = {Command.CONFIRM, Command.CLAIM, Command.PAUSE, Command.CHAT, Command.FILL, Command.LEAVE}
+
+
+@pytest.mark.parametrize("waiting", [False, True])
+@pytest.mark.parametrize("size", [(60, 18), (80, 24)])
+async def test_the_way_out_is_named_and_the_help_has_only_keys_that_work(
+    waiting: bool, size: tuple[int, int]
+) -> None:
+    async with seated(FakeSession(waiting=waiting), size) as player:
+        player.session.deliver(ENDED)
+        await player.until(lambda: "not connected any more: x leaves  ? help" in player.text)
+        assert "You have connected from somewhere else." in player.text
+        screen = player.app.screen
+        assert isinstance(screen, SceneScreen)
+        assert screen.keys().keys() >= WORKING - ({Command.LOG} if waiting else set())
+        assert not screen.keys().keys() & IDLE
+        await player.press("enter", "r", "slash")
+        assert player.app.screen is screen
+        await player.press("question_mark")
+        await player.until(lambda: "what has happened" in player.text or waiting)
+        assert "claim all tricks" not in player.text
+        assert "free seats to bots" not in player.text
+
+
+async def test_after_the_game_there_is_no_other_one_then_and_no_record() -> None:
+    over = PAGES["over"]
+    async with seated(over.session(), keep_pages=True) as player:
+        await player.press(*over.keys)
+        await player.until(lambda: isinstance(player.app.screen, Over))
+        player.session.deliver(ENDED)
+        await player.until(lambda: "a again" not in player.text)
+        assert "f save" not in player.text
+        sent = list(player.session.sent)
+        await player.press("a", "f")
+        assert player.session.sent == sent
+        assert "x quit" in player.text

@@ -1,0 +1,109 @@
+"""A server in this process on real sockets, in real time: for what only a kernel can say."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import trio
+from msgspec.structs import replace
+
+from protocol.address import Address, TcpAddress, UnixAddress
+from protocol.limits import PROTOCOL_VERSION
+from protocol.messages import Hello, Welcome
+from server.admission.door import Door
+from server.connections.counters import Counters
+from server.connections.listeners import address_of, open_listeners
+from server.limits import BotPace, Limits
+from server.operation.measured_journal import MeasuredJournal
+from server.serve import Service, serve
+from server.storage.journal import MemoryJournal
+from server.storage.names import MemoryNameStore
+from tests.server.fakes.client import Client
+from tests.server.fakes.memory_server import SHORT_GAME
+
+PATIENCE_SECONDS = 60.0
+
+
+class SocketServer:
+    """Where a server listens. `stop` ends it."""
+
+    def __init__(self, service: Service, stop: trio.Event) -> None:
+        self.service = service
+        self.stop = stop
+        self.addresses: list[Address] = []
+        self.admin = Path()
+        self.metrics = TcpAddress("", 0)
+        self._streams: list[trio.SocketStream] = []
+
+    async def stream(
+        self, address: Address | None = None, source: str | None = None
+    ) -> trio.SocketStream:
+        """A new connection, to the first address if none is said; over IP from `source`."""
+        where = address or self.addresses[0]
+        stream: trio.SocketStream
+        if isinstance(where, UnixAddress):
+            stream = await trio.open_unix_socket(where.path)
+        else:
+            stream = await trio.open_tcp_stream(where.host, where.port, local_address=source)
+        self._streams.append(stream)
+        return stream
+
+    def hang_up(self) -> None:
+        """Close every connection that was made."""
+        for stream in self._streams:
+            stream.socket.close()
+
+    async def meet(self, name: str, address: Address | None = None, **hello: bytes | str) -> Client:
+        """A client that has said hello and waits for the answer."""
+        client = Client(await self.stream(address), name)
+        await client.say(Hello(PROTOCOL_VERSION, name, **hello))  # type: ignore[arg-type]
+        return client
+
+    async def connect(
+        self, name: str, address: Address | None = None, token: bytes = b""
+    ) -> Client:
+        """A client that has been welcomed."""
+        client = await self.meet(name, address, token=token)
+        await client.hear_a(Welcome)
+        return client
+
+
+@asynccontextmanager
+async def socket_server(
+    directory: Path, *addresses: Address, door: Door | None = None, **limits: float
+) -> AsyncIterator[SocketServer]:
+    """A server at `addresses`, or on a port of 127.0.0.1 and a Unix socket in `directory`.
+
+    At the end it is stopped, and has to come to its end. Fails when it takes too long.
+    """
+    counters = Counters()
+    service = Service(
+        rules=SHORT_GAME,
+        bots=(),
+        bot_pace=BotPace(pause_seconds=0, lead_pause_seconds=0),
+        limits=replace(Limits(linger_seconds=0.5), **limits),
+        store=MemoryNameStore(100_000),
+        journal=MeasuredJournal(MemoryJournal(), counters),
+        entropy=Random(1).randbytes,
+        door=door or Door(),
+        counters=counters,
+    )
+    server = SocketServer(service, trio.Event())
+    anywhere = TcpAddress("127.0.0.1", 0), UnixAddress(str(directory / "game"))
+    server.admin = directory / "admin"
+    with trio.fail_after(PATIENCE_SECONDS):
+        async with (
+            open_listeners(addresses or anywhere) as listeners,
+            open_listeners([UnixAddress(str(server.admin))]) as admin,
+            open_listeners([TcpAddress("127.0.0.1", 0)]) as metrics,
+            trio.open_nursery() as nursery,
+        ):
+            server.addresses = [address_of(listener) for listener in listeners]
+            server.metrics = TcpAddress("127.0.0.1", metrics[0].socket.getsockname()[1])
+            nursery.start_soon(serve, listeners, service, server.stop, admin, metrics)
+            try:
+                yield server
+            finally:
+                server.hang_up()
+            server.stop.set()
