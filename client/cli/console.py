@@ -32,7 +32,7 @@ def tell(text: str) -> None:
     """
     if sys.stdout is None:
         raise CommandError(_("There is no standard output to write to."))
-    with _writing():
+    with _word_filter():
         print(text)
 
 
@@ -47,7 +47,7 @@ def tell_if_heard(text: str) -> None:
 def finish_output() -> None:
     """Everything told has been written after this. Raises like `tell`."""
     if sys.stdout is not None:
-        with _writing():
+        with _word_filter():
             sys.stdout.flush()
 
 
@@ -66,7 +66,7 @@ def complain(sentence: str) -> None:
 
 
 @contextmanager
-def _writing() -> Iterator[None]:
+def _word_filter() -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from client.files.last_choices import Memory
+from client.files.last_choices import LastChoicesFile
 from client.words.cards import Signs
 from client.words.failure import CommandError
 from client.words.language import _
@@ -29,8 +29,8 @@ def chosen_name(arguments: argparse.Namespace) -> str:
     """The name of `--name`, the one chosen last, or the login name. Raises CommandError."""
     wanted = arguments.name
     if wanted is None:
-        remembered, _complaint = Memory().load()
-        wanted = remembered.name or login_name()
+        last_choices, _complaint = LastChoicesFile().load()
+        wanted = last_choices.name or login_name()
     try:
         return clean_name(wanted)
     except BadName:
@@ -130,7 +130,7 @@ def chosen_address(text: str) -> Address:
 
 def remember_server(text: str, name: str) -> None:
     """So that the start screen knows it the next time. Not worth a word where it cannot be kept."""
-    memory = Memory()
-    remembered, _complaint = memory.load()
+    last_choices_file = LastChoicesFile()
+    last_choices, _complaint = last_choices_file.load()
     with suppress(OSError):
-        memory.save(replace(remembered, address=text, name=name))
+        last_choices_file.save(replace(last_choices, address=text, name=name))

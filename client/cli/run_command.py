@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from client.cli.arguments import parse_arguments
 
 if TYPE_CHECKING:
-    from client.state.next_command import Choice
+    from client.state.next_command import NextCommand
 
 _EVERYWHERE = ("lang", "plain", "ascii", "colors", "low_bandwidth", "from_start")
 
@@ -33,7 +33,7 @@ def run_command(arguments: argparse.Namespace) -> int:
     return int(import_module(_MODULES[arguments.command]).run(arguments))
 
 
-def do(choice: "Choice", arguments: argparse.Namespace) -> int:
+def do(choice: "NextCommand", arguments: argparse.Namespace) -> int:
     """The exit status of the command. `arguments` are those of the command before: the options that
     all commands have are the same. Raises CommandError.
     """

@@ -12,7 +12,7 @@ from platformdirs import user_state_path
 from client.words.language import _
 
 
-class Remembered(msgspec.Struct, frozen=True):
+class LastChoices(msgspec.Struct, frozen=True):
     """Empty where nothing has been chosen yet. `changes` are the options changed in `preset`."""
 
     name: str = ""
@@ -22,29 +22,29 @@ class Remembered(msgspec.Struct, frozen=True):
     bots: str = ""
 
 
-class Memory:
+class LastChoicesFile:
     """The file at `path`; the default is in the user's state directory."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or user_state_path("sergeant-major") / "choices.json"
 
-    def load(self) -> tuple[Remembered, str]:
+    def load(self) -> tuple[LastChoices, str]:
         """What was chosen, and a sentence where the file cannot be understood."""
         try:
-            return msgspec.json.decode(self.path.read_bytes(), type=Remembered), ""
+            return msgspec.json.decode(self.path.read_bytes(), type=LastChoices), ""
         except FileNotFoundError:
-            return Remembered(), ""
+            return LastChoices(), ""
         except OSError as error:
             why = error.strerror or str(error)
         except (msgspec.DecodeError, UnicodeDecodeError):
             why = _("it is damaged")
-        return Remembered(), _("{file} cannot be read: {why}. Nothing is remembered.").format(
+        return LastChoices(), _("{file} cannot be read: {why}. Nothing is remembered.").format(
             file=self.path, why=why
         )
 
-    def save(self, remembered: Remembered) -> None:
+    def save(self, last_choices: LastChoices) -> None:
         """Keeps the choices, whole or not at all. Raises OSError."""
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         unfinished = self.path.with_name(f"{self.path.name}.{os.getpid()}")
-        unfinished.write_bytes(msgspec.json.format(msgspec.json.encode(remembered)))
+        unfinished.write_bytes(msgspec.json.format(msgspec.json.encode(last_choices)))
         unfinished.replace(self.path)

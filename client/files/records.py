@@ -26,7 +26,7 @@ def users_records() -> "RecordList":
     return RecordList(data / "records", [data / "server" / "records"])
 
 
-class Kept(msgspec.Struct, frozen=True):
+class KeptRecord(msgspec.Struct, frozen=True):
     """One record. `header` is None where the file is none that can be replayed."""
 
     path: Path
@@ -41,7 +41,7 @@ class RecordList:
         self.directory = directory
         self._directories = (directory, *others)
 
-    def all(self) -> list[Kept]:
+    def all(self) -> list[KeptRecord]:
         """All records, the newest first. A game that was kept twice, here and by a server, is one:
         its longest record. Raises OSError where a directory cannot be read.
         """
@@ -80,14 +80,14 @@ class RecordList:
 class _Opened(NamedTuple):
     """`opening` are the header and the first deal, which two games hardly have in common."""
 
-    kept: Kept
+    kept: KeptRecord
     opening: bytes
     size: int
 
 
-def _longest_of_each(paths: Iterable[Path]) -> list[Kept]:
+def _longest_of_each(paths: Iterable[Path]) -> list[KeptRecord]:
     """Without the records that another one begins with."""
-    listed: dict[bytes, list[Kept]] = {}
+    listed: dict[bytes, list[KeptRecord]] = {}
     for opened in sorted(map(_open, paths), key=lambda opened: -opened.size):
         longer = listed.setdefault(opened.opening, [])
         if not any(_is_part(opened.kept.path, kept.path) for kept in longer):
@@ -115,7 +115,7 @@ def _open(path: Path) -> _Opened:
         header = parse_header(lines[0].rstrip(b"\n"))
     except (OSError, FormatError, RulesError):
         pass
-    return _Opened(Kept(path, when, header), b"".join(lines), stat.st_size)
+    return _Opened(KeptRecord(path, when, header), b"".join(lines), stat.st_size)
 
 
 def _safe(table: str) -> str:

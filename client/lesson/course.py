@@ -23,7 +23,7 @@ from engine.view import View
 from protocol.messages import Occupant, SeatState, TableState
 
 
-class Place(msgspec.Struct, frozen=True):
+class Position(msgspec.Struct, frozen=True):
     """Where the lesson stands: at which step, counted from 0, with the game after `seq` decisions.
 
     `events` have happened since `before`, which is what the learner knew at the step before.
@@ -35,7 +35,7 @@ class Place(msgspec.Struct, frozen=True):
     before: View
     events: tuple[Event, ...] = ()
 
-    def after(self, seat: Seat | None, action: Action) -> "Place":
+    def after(self, seat: Seat | None, action: Action) -> "Position":
         """One decision later. Raises IllegalAction."""
         state, events = step(self.state, seat, action)
         seen = tuple(event for event in (redact(each, LEARNER) for each in events) if event)
@@ -61,11 +61,11 @@ class Course:
         seats = tuple(SeatState(Occupant.PERSON, name, present=True) for name in names)
         self._table = TableState("", RULES, seats, LEARNER)
         state = beginning()
-        start = _until_the_learner(Place(0, state, 0, view_for(state, LEARNER)))
+        start = _until_the_learner(Position(0, state, 0, view_for(state, LEARNER)))
         self._places = [replace(start, before=view_for(start.state, LEARNER), events=())]
 
     @property
-    def place(self) -> Place:
+    def place(self) -> Position:
         """Where it stands."""
         return self._places[-1]
 
@@ -123,10 +123,10 @@ class Course:
         elif len(self._places) > 1:
             self._places.pop()
 
-    def _as_before(self, place: Place) -> Place:
+    def _as_before(self, place: Position) -> Position:
         return replace(place, before=self.view, events=())
 
-    def _enter(self, place: Place) -> None:
+    def _enter(self, place: Position) -> None:
         """Shows the next step, and before that lets the others play, if the learner is asked."""
         number = place.number + 1
         if number == len(self._steps):
@@ -137,13 +137,13 @@ class Course:
         self._places.append(replace(place, number=number))
 
 
-def _until_the_learner(place: Place) -> Place:
+def _until_the_learner(place: Position) -> Position:
     while not place.is_learners:
         place = place.after(*others_action(place.state))
     return place
 
 
-def _until_the_trick_is_over(place: Place) -> Place:
+def _until_the_trick_is_over(place: Position) -> Position:
     """The others' cards, but no lead: what lies on the table is to be seen first."""
     while place.state.public.trick.cards and not place.is_learners:
         place = place.after(*others_action(place.state))

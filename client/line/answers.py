@@ -5,7 +5,7 @@ Also the whole of a game for somebody who has just come to it.
 
 from collections.abc import Iterator
 
-from client.line.cards import Spoken
+from client.line.cards import CardStyle
 from client.line.events import by_player, hand_line, result_line, totals_line
 from client.words.cards import suit_name
 from client.words.language import _, ngettext
@@ -18,7 +18,7 @@ from engine.view import Exchange, View
 from protocol.messages import TableState
 
 
-def position(view: View, names: Names, spoken: Spoken) -> Iterator[str]:
+def position(view: View, names: Names, card_style: CardStyle) -> Iterator[str]:
     """Where the game stands, for somebody who has just come to it or come back."""
     public = view.public
     if public.phase is Phase.OVER:
@@ -26,26 +26,30 @@ def position(view: View, names: Names, spoken: Spoken) -> Iterator[str]:
         yield prompt(view, names, None).question
         return
     if public.phase is Phase.DEAL:
-        yield from [totals_line(public, names)] if public.results else cut(public, names, spoken)
+        yield from (
+            [totals_line(public, names)] if public.results else cut(public, names, card_style)
+        )
         return
     yield _("Hand {number}: {name} deals.").format(
         number=public.hand, name=player_name(public.dealer, names)
     )
     if public.results:
         yield totals_line(public, names)
-    yield from trick(view, names, spoken)
+    yield from trick(view, names, card_style)
     if view.seat is not None:
-        yield hand_line(view, spoken)
+        yield hand_line(view, card_style)
 
 
-def cut(public: Public, names: Names, spoken: Spoken) -> Iterator[str]:
+def cut(public: Public, names: Names, card_style: CardStyle) -> Iterator[str]:
     """Who drew what for the first deal, a line for each round."""
     for draws in public.cut:
-        drawn = ", ".join(f"{player_name(seat, names)} {spoken.card(card)}" for seat, card in draws)
+        drawn = ", ".join(
+            f"{player_name(seat, names)} {card_style.card(card)}" for seat, card in draws
+        )
         yield _("Cards are drawn for the deal: {cards}.").format(cards=drawn)
 
 
-def trick(view: View, names: Names, spoken: Spoken) -> Iterator[str]:
+def trick(view: View, names: Names, card_style: CardStyle) -> Iterator[str]:
     """What lies on the table, trumps, who has taken how many, and whose turn it is."""
     public = view.public
     if public.targets:
@@ -53,7 +57,7 @@ def trick(view: View, names: Names, spoken: Spoken) -> Iterator[str]:
     if public.trump is not None:
         yield _("Trumps are {suit}.").format(suit=suit_name(public.trump))
     if public.trick.cards and public.phase is Phase.PLAY:
-        yield _cards_of(public.trick, public, names, spoken)
+        yield _cards_of(public.trick, public, names, card_style)
     if view.seat is None or view.seat != public.to_act:
         yield prompt(view, names, None).question
 
@@ -70,42 +74,42 @@ def _taken(public: Public, names: Names) -> str:
     return _("Trick {number}: {standing}.").format(number=len(public.tricks) + 1, standing=standing)
 
 
-def _cards_of(trick: Trick, public: Public, names: Names, spoken: Spoken) -> str:
+def _cards_of(trick: Trick, public: Public, names: Names, card_style: CardStyle) -> str:
     players = public.rules.players
     cards = ", ".join(
-        f"{player_name((trick.leader + place) % players, names)} {spoken.card(card)}"
+        f"{player_name((trick.leader + place) % players, names)} {card_style.card(card)}"
         for place, card in enumerate(trick.cards)
     )
     suit = suit_name(suit_of(trick.cards[0]))
     return _("{suit} led: {cards}.").format(suit=suit.capitalize(), cards=cards)
 
 
-def last_trick(view: View, names: Names, spoken: Spoken) -> Iterator[str]:
+def last_trick(view: View, names: Names, card_style: CardStyle) -> Iterator[str]:
     """The latest finished trick of this hand, and who took it."""
     public = view.public
     if not public.tricks:
         yield _("No trick of this hand is finished.")
         return
-    yield _cards_of(public.tricks[-1], public, names, spoken)
+    yield _cards_of(public.tricks[-1], public, names, card_style)
     yield _("{name} took it.").format(name=player_name(public.trick.leader, names))
 
 
-def exchanges(view: View, names: Names, spoken: Spoken) -> Iterator[str]:
+def exchanges(view: View, names: Names, card_style: CardStyle) -> Iterator[str]:
     """The exchanges of this hand, as far as one may know them."""
     if not view.exchanges:
         yield _("There was no exchange in this hand.")
     for exchange in view.exchanges:
-        yield _exchange(exchange, names, spoken)
+        yield _exchange(exchange, names, card_style)
     if view.laid_away:
-        yield _("Laid away were {cards}.").format(cards=spoken.cards(view.laid_away))
+        yield _("Laid away were {cards}.").format(cards=card_style.cards(view.laid_away))
 
 
-def _exchange(exchange: Exchange, names: Names, spoken: Spoken) -> str:
+def _exchange(exchange: Exchange, names: Names, card_style: CardStyle) -> str:
     return _("{giver} gave {receiver}: {given}, and got: {returned}.").format(
         giver=player_name(exchange.giver, names),
         receiver=player_name(exchange.receiver, names),
-        given=spoken.cards(exchange.given),
-        returned=spoken.cards(exchange.returned),
+        given=card_style.cards(exchange.given),
+        returned=card_style.cards(exchange.returned),
     )
 
 

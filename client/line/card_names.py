@@ -38,7 +38,7 @@ class NoCard(ValueError):
         self.word = word
 
 
-class Names:
+class CardNames:
     """All names of cards and suits in the user's language as it is now, and in English."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ from engine.cards import Card, suit_of
 from engine.events import Hidden
 
 
-class Spoken(enum.Enum):
+class CardStyle(enum.Enum):
     """`QS`, or `queen of spades`."""
 
     SHORT = enum.auto()
@@ -21,15 +21,15 @@ class Spoken(enum.Enum):
 
     def card(self, card: Card) -> str:
         """One card."""
-        return card_name(card) if self is Spoken.FULL else card_sign(card, Signs.LETTERS)
+        return card_name(card) if self is CardStyle.FULL else card_sign(card, Signs.LETTERS)
 
     def rank(self, card: Card) -> str:
         """A card where its suit has been said."""
-        return rank_name(card) if self is Spoken.FULL else rank_sign(card)
+        return rank_name(card) if self is CardStyle.FULL else rank_sign(card)
 
     def row(self, cards: Iterable[Card]) -> str:
         """Several cards in the order given: `QS 2H`."""
-        return (", " if self is Spoken.FULL else " ").join(map(self.card, cards))
+        return (", " if self is CardStyle.FULL else " ").join(map(self.card, cards))
 
     def cards(self, cards: Hidden) -> str:
         """Several cards by suits, or how many they are."""

@@ -10,8 +10,8 @@ from datetime import datetime
 
 from client.files.records import RecordKeeper, RecordList, users_records
 from client.line import answers
-from client.line.card_names import Names
-from client.line.cards import Spoken
+from client.line.card_names import CardNames
+from client.line.cards import CardStyle
 from client.line.decisions import Unclear, decision, is_answer, only_play, unknown
 from client.line.info_requests import heard, heard_in_lobby
 from client.line.lobby import lobby_question, lobby_told
@@ -19,12 +19,12 @@ from client.line.lobby_requests import wished
 from client.line.pacing import Pacing
 from client.line.results import results_lines
 from client.line.table_requests import requested
-from client.line.turn import Moment, asking_view
+from client.line.turn import TurnState, asking_view
 from client.line.updates import bank_left, is_news, lines_told, names_of, what_is_asked
 from client.line.vocabulary import DECISIONS, Verb, is_damaged, read_verb, vocabulary
 from client.net.session import Session
 from client.state.connection import LinkStatus
-from client.state.lobby import Lobby, Reception, Wish
+from client.state.lobby import LobbyEntry, LobbyModel, Wish
 from client.state.model import Model, Update, receive
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.language import _
@@ -85,36 +85,36 @@ class Conversation:
         self._alone = alone
         self._wish = wish
         self._settings = settings
-        self._reception = Reception(wish)
+        self._entry = LobbyEntry(wish)
         self._keeper = RecordKeeper(records or users_records())
-        self._spoken = Spoken.SHORT
-        self._names = Names()
+        self._card_style = CardStyle.SHORT
+        self._names = CardNames()
         self._phrases = vocabulary()
         self.pacing = Pacing(
-            self.moment, waits=waits, is_decision=self._is_decision, is_end=self._is_end
+            self.turn, waits=waits, is_decision=self._is_decision, is_end=self._is_end
         )
         self._asked = ""
         self._was_lost = False
         self._bank_seconds: int | None = None
 
     @property
-    def lobby(self) -> Lobby:
+    def lobby(self) -> LobbyModel:
         """The server's, as far as it is known."""
-        return self._reception.lobby
+        return self._entry.lobby
 
     @property
-    def moment(self) -> Moment:
+    def turn(self) -> TurnState:
         """Where the player is, and what has happened there."""
-        return Moment(self.model, self.lobby, self._alone)
+        return TurnState(self.model, self.lobby, self._alone)
 
     def deliver(self, update: Update) -> None:
         """Takes in what the session says, and tells it."""
         before, lobby = self.model, self.lobby
         self.model = receive(before, update)
-        reply = self._reception.hear(update)
-        self.pacing.follow(self.moment, update)
+        reply = self._entry.hear(update)
+        self.pacing.follow(self.turn, update)
         if not self._is_unwanted(update):
-            self._tell(lines_told(before, self.model, update, self._spoken))
+            self._tell(lines_told(before, self.model, update, self._card_style))
         self._tell(lobby_told(lobby, self.lobby, update))
         if isinstance(update, Results):
             self._tell(results_lines(update.players))
@@ -184,7 +184,7 @@ class Conversation:
     def _only_answer(self) -> SeatAction | None:
         """The card that is played without being asked for."""
         is_wanted = self._settings.play_single and not self._waits
-        is_due = self.moment.is_his_word and self.pacing.is_asked and self.model.my_turn
+        is_due = self.turn.is_his_word and self.pacing.is_asked and self.model.my_turn
         view = self.model.view
         return only_play(view) if is_wanted and is_due and view is not None else None
 
@@ -209,7 +209,7 @@ class Conversation:
             return ""
         if self.lobby.is_here:
             return lobby_question(self.lobby, self._wish)
-        return what_is_asked(self.model, self._spoken, is_alone=self._alone)
+        return what_is_asked(self.model, self._card_style, is_alone=self._alone)
 
     def _repeat(self) -> None:
         if self._waits:
@@ -217,7 +217,7 @@ class Conversation:
         if self._asked:
             self._say(self._asked)
         elif self.model.view is not None:
-            self._tell(answers.trick(self.model.view, names_of(self.model), self._spoken))
+            self._tell(answers.trick(self.model.view, names_of(self.model), self._card_style))
         elif self.model.table is not None:
             self._tell(answers.who(self.model.table))
 
@@ -238,7 +238,7 @@ class Conversation:
     def _act(self, action: SeatAction) -> None:
         act = Act(self.model.seq, action)
         self.model = receive(self.model, act)
-        self.pacing.follow(self.moment, act)
+        self.pacing.follow(self.turn, act)
         self._asked = ""
         self._session.send(act)
 
@@ -261,7 +261,7 @@ class Conversation:
                 self._request(Leave())
                 self.is_leaving = True
             case Verb.CARDS_FULL | Verb.CARDS_SHORT:
-                self._speak(Spoken.FULL if verb is Verb.CARDS_FULL else Spoken.SHORT)
+                self._speak(CardStyle.FULL if verb is Verb.CARDS_FULL else CardStyle.SHORT)
             case Verb.LOBBY:
                 self._go_to_the_lobby()
             case _ if (message := self._requested(verb, rest)) is not None:
@@ -269,19 +269,19 @@ class Conversation:
             case _ if verb in _OF_THE_LOBBY and self.model.table is not None:
                 raise Unclear(_("You are at a table: with lobby you leave it."))
             case _:
-                self._tell(heard(verb, self.model, self._spoken, waits=self._waits))
+                self._tell(heard(verb, self.model, self._card_style, waits=self._waits))
 
     def _requested(self, verb: Verb, rest: str) -> ClientMessage | None:
         return requested(verb, rest, self.model, is_settled=not self.pacing.is_unanswered)
 
-    def _speak(self, spoken: Spoken) -> None:
-        self._spoken = spoken
+    def _speak(self, card_style: CardStyle) -> None:
+        self._card_style = card_style
         self._asked = self._question()
-        queen = spoken.card(make_card(10, 3))
+        queen = card_style.card(make_card(10, 3))
         self._say(_("Cards are said like this: {card}.").format(card=queen))
 
     def _request(self, message: ClientMessage) -> None:
-        if not self.moment.is_online:
+        if not self.turn.is_online:
             raise Unclear(_("The line to the server is down: say it again when it is back."))
         if not isinstance(message, Chat):
             self.pacing.expect_answer()

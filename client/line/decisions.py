@@ -6,8 +6,8 @@ What is not clear or not allowed becomes nothing: no guess is ever sent.
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from client.line.card_names import Named, Names, NoCard, Rank
-from client.line.cards import Spoken
+from client.line.card_names import CardNames, Named, NoCard, Rank
+from client.line.cards import CardStyle
 from client.line.vocabulary import Verb
 from client.state.selection import hand_order
 from client.words.language import _
@@ -38,7 +38,7 @@ class Unclear(Exception):
         self.sentence = sentence
 
 
-def decision(view: View, verb: Verb | None, text: str, names: Names) -> SeatAction:
+def decision(view: View, verb: Verb | None, text: str, names: CardNames) -> SeatAction:
     """The action that `text` after `verb` (None: a bare answer) is. The view's player has to be
     asked. Raises Unclear.
     """
@@ -63,7 +63,7 @@ def only_play(view: View) -> Play | None:
     return Play(asked.cards[0])
 
 
-def is_answer(text: str, names: Names) -> bool:
+def is_answer(text: str, names: CardNames) -> bool:
     """Whether a bare line could be an answer to some question."""
     if names.suit(text) is not None or _numbers(text):
         return True
@@ -81,7 +81,7 @@ def unknown(text: str) -> Unclear:
     )
 
 
-def _trump(text: str, names: Names) -> NameTrump:
+def _trump(text: str, names: CardNames) -> NameTrump:
     suit = names.suit(text)
     if suit is None:
         raise Unclear(
@@ -118,7 +118,7 @@ def _of_cards(view: View, asked: Choice, cards: tuple[Card, ...]) -> SeatAction:
             return Give(view.public.pairs[0].receiver, cards)
 
 
-def _chosen(view: View, asked: Choice, text: str, names: Names) -> tuple[Card, ...]:
+def _chosen(view: View, asked: Choice, text: str, names: CardNames) -> tuple[Card, ...]:
     """As many cards as are asked for, low to high. Those that have to go need not be named."""
     try:
         named = names.cards(text)
@@ -153,7 +153,7 @@ def _card(view: View, asked: Choice, named: Named) -> Card:
         raise Unclear(_("You have no {rank}.").format(rank=rank))
     raise Unclear(
         _("{rank} can be {cards}: say which one.").format(
-            rank=rank, cards=Spoken.SHORT.row(hand_order(candidates))
+            rank=rank, cards=CardStyle.SHORT.row(hand_order(candidates))
         )
     )
 

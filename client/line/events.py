@@ -6,7 +6,7 @@ Not here: what is asked (questions.py), who comes and goes (table_news.py).
 
 from collections.abc import Callable, Iterable, Iterator
 
-from client.line.cards import Spoken
+from client.line.cards import CardStyle
 from client.words.cards import suit_name
 from client.words.figures import signed
 from client.words.language import _, ngettext
@@ -29,14 +29,16 @@ from engine.public import HandResult, Phase, Public
 from engine.view import View
 
 
-def lines_of(view: View, events: Iterable[Event], names: Names, spoken: Spoken) -> Iterator[str]:
+def lines_of(
+    view: View, events: Iterable[Event], names: Names, card_style: CardStyle
+) -> Iterator[str]:
     """What `events` are to the player whose view it is; `view` is from before. At the end his hand,
     where they have changed it other than by a card played.
     """
     hand_is_new = False
     for event in events:
         after = fold(view, event)
-        yield from _lines_of(after, event, names, spoken)
+        yield from _lines_of(after, event, names, card_style)
         if isinstance(event, Played) and len(after.public.tricks) > len(view.public.tricks):
             yield _taken(after.public, names)
         hand_is_new = hand_is_new or _changes_hand(view, event)
@@ -45,14 +47,14 @@ def lines_of(view: View, events: Iterable[Event], names: Names, spoken: Spoken) 
         winner = player_name(view.public.winner, names)
         yield _("The game is over: {name} has won.").format(name=winner)
     if hand_is_new:
-        yield hand_line(view, spoken)
+        yield hand_line(view, card_style)
 
 
-def hand_line(view: View, spoken: Spoken) -> str:
+def hand_line(view: View, card_style: CardStyle) -> str:
     """One's own cards."""
     if not view.hand:
         return _("You have no cards.")
-    return _("Your hand: {cards}.").format(cards=spoken.hand(view.hand))
+    return _("Your hand: {cards}.").format(cards=card_style.hand(view.hand))
 
 
 def by_player(numbers: Iterable[int], names: Names, style: Callable[[int], str] = str) -> str:
@@ -97,10 +99,10 @@ def _changes_hand(view: View, event: Event) -> bool:
             return False
 
 
-def _lines_of(after: View, event: Event, names: Names, spoken: Spoken) -> Iterator[str]:
+def _lines_of(after: View, event: Event, names: Names, card_style: CardStyle) -> Iterator[str]:
     match event:
         case Played(seat=seat, card=card):
-            yield f"{player_name(seat, names)}: {spoken.card(card)}."
+            yield f"{player_name(seat, names)}: {card_style.card(card)}."
         case Dealt():
             yield _dealt(after.public, names)
         case TargetsAssigned(targets=targets):
@@ -109,22 +111,22 @@ def _lines_of(after: View, event: Event, names: Names, spoken: Spoken) -> Iterat
             yield _("{giver} gives {receiver}: {cards}.").format(
                 giver=player_name(giver, names),
                 receiver=player_name(receiver, names),
-                cards=spoken.cards(cards),
+                cards=card_style.cards(cards),
             )
         case Returned(receiver=receiver, cards=cards):
             yield _("{name} returns: {cards}.").format(
-                name=player_name(receiver, names), cards=spoken.cards(cards)
+                name=player_name(receiver, names), cards=card_style.cards(cards)
             )
         case TrumpNamed(suit=suit):
             yield _("{name} names {suit} trumps.").format(
                 name=player_name(after.public.dealer, names), suit=suit_name(suit)
             )
         case KittyTaken(seat=seat, cards=cards):
-            yield _kitty(player_name(seat, names), cards, spoken)
+            yield _kitty(player_name(seat, names), cards, card_style)
         case LaidAway(seat=seat, cards=cards):
-            yield _laid_away(player_name(seat, names), cards, spoken)
+            yield _laid_away(player_name(seat, names), cards, card_style)
         case HandOver(laid_away=cards):
-            yield from _hand_over(after.public, cards, names, spoken)
+            yield from _hand_over(after.public, cards, names, card_style)
 
 
 def _dealt(public: Public, names: Names) -> str:
@@ -144,24 +146,24 @@ def _taken(public: Public, names: Names) -> str:
     )
 
 
-def _kitty(name: str, cards: Hidden, spoken: Spoken) -> str:
+def _kitty(name: str, cards: Hidden, card_style: CardStyle) -> str:
     if isinstance(cards, int):
         return _("{name} picks up the kitty.").format(name=name)
-    return _("{name} picks up the kitty: {cards}.").format(name=name, cards=spoken.cards(cards))
+    return _("{name} picks up the kitty: {cards}.").format(name=name, cards=card_style.cards(cards))
 
 
-def _laid_away(name: str, cards: Hidden, spoken: Spoken) -> str:
+def _laid_away(name: str, cards: Hidden, card_style: CardStyle) -> str:
     if isinstance(cards, int):
         return ngettext(
             "{name} lays {count} card away.", "{name} lays {count} cards away.", cards
         ).format(name=name, count=cards)
-    return _("{name} lays away {cards}.").format(name=name, cards=spoken.cards(cards))
+    return _("{name} lays away {cards}.").format(name=name, cards=card_style.cards(cards))
 
 
 def _hand_over(
-    public: Public, laid_away: tuple[int, ...], names: Names, spoken: Spoken
+    public: Public, laid_away: tuple[int, ...], names: Names, card_style: CardStyle
 ) -> Iterator[str]:
     if laid_away:
-        yield _("Laid away were {cards}.").format(cards=spoken.cards(laid_away))
+        yield _("Laid away were {cards}.").format(cards=card_style.cards(laid_away))
     yield result_line(public.results[-1], names)
     yield totals_line(public, names)

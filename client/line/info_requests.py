@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from client.line import answers
-from client.line.cards import Spoken
+from client.line.cards import CardStyle
 from client.line.decisions import Unclear
 from client.line.events import hand_line
 from client.line.lobby import people, tables
 from client.line.updates import names_of
 from client.line.vocabulary import Verb
-from client.state.lobby import Lobby
+from client.state.lobby import LobbyModel
 from client.state.model import Model
 from client.words.refusals import rejection
 from client.words.rules import describe, title
@@ -19,7 +19,7 @@ from engine.presets import CHANGES, preset
 from engine.rules import RulesError
 
 
-def heard(verb: Verb, model: Model, spoken: Spoken, *, waits: bool) -> Iterator[str]:
+def heard(verb: Verb, model: Model, card_style: CardStyle, *, waits: bool) -> Iterator[str]:
     """The lines. `waits` as in answers.help_lines. Raises Unclear."""
     if verb is Verb.HELP:
         return answers.help_lines(waits=waits)
@@ -29,10 +29,12 @@ def heard(verb: Verb, model: Model, spoken: Spoken, *, waits: bool) -> Iterator[
         return answers.who(model.table)
     if verb is Verb.RULES:
         return iter([title(model.table.rules), *describe(model.table.rules)])
-    return _of_game(verb, model, spoken)
+    return _of_game(verb, model, card_style)
 
 
-def heard_in_lobby(verb: Verb | None, text: str, lobby: Lobby, *, waits: bool) -> Iterator[str]:
+def heard_in_lobby(
+    verb: Verb | None, text: str, lobby: LobbyModel, *, waits: bool
+) -> Iterator[str]:
     """The same for who is in the lobby; `text` is what follows the verb."""
     match verb:
         case Verb.HELP:
@@ -47,7 +49,7 @@ def heard_in_lobby(verb: Verb | None, text: str, lobby: Lobby, *, waits: bool) -
             raise Unclear(rejection("not_at_a_table", {}))
 
 
-def _rules(text: str, lobby: Lobby) -> Iterator[str]:
+def _rules(text: str, lobby: LobbyModel) -> Iterator[str]:
     """Those of a table or a preset; without either, which presets there are."""
     if not text:
         return (f"{name}: {preset_line(name)}" for name in CHANGES)
@@ -60,18 +62,18 @@ def _rules(text: str, lobby: Lobby) -> Iterator[str]:
     return iter([title(rules), *describe(rules)])
 
 
-def _of_game(verb: Verb, model: Model, spoken: Spoken) -> Iterator[str]:
+def _of_game(verb: Verb, model: Model, card_style: CardStyle) -> Iterator[str]:
     view, names = model.view, names_of(model)
     if view is None:
         raise Unclear(rejection("no_game", {}))
     match verb:
         case Verb.HAND:
-            return iter([hand_line(view, spoken)])
+            return iter([hand_line(view, card_style)])
         case Verb.LAST:
-            return answers.last_trick(view, names, spoken)
+            return answers.last_trick(view, names, card_style)
         case Verb.EXCHANGES:
-            return answers.exchanges(view, names, spoken)
+            return answers.exchanges(view, names, card_style)
         case Verb.SCORES:
             return answers.scores(view.public, names)
         case _:
-            return answers.trick(view, names, spoken)
+            return answers.trick(view, names, card_style)

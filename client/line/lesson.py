@@ -8,8 +8,8 @@ from collections.abc import Callable
 from client.lesson.course import Course
 from client.lesson.facts import Facts, filled_in
 from client.lesson.script import steps
-from client.line.card_names import Names
-from client.line.cards import Spoken
+from client.line.card_names import CardNames
+from client.line.cards import CardStyle
 from client.line.decisions import Unclear, decision, is_answer, unknown
 from client.line.events import lines_of
 from client.line.info_requests import heard
@@ -36,8 +36,8 @@ class LineLesson:
         self.wants_game = False
         self._course = Course(steps(), name)
         self._say = say
-        self._spoken = Spoken.SHORT
-        self._names = Names()
+        self._card_style = CardStyle.SHORT
+        self._names = CardNames()
         self._phrases = vocabulary()
         self._say(
             _("Enter alone, an empty line, goes on; back: a step back; quit ends the lesson.")
@@ -75,9 +75,9 @@ class LineLesson:
 
     def _obey(self, verb: Verb | None, rest: str) -> None:
         if verb in (Verb.CARDS_FULL, Verb.CARDS_SHORT):
-            self._spoken = Spoken.FULL if verb is Verb.CARDS_FULL else Spoken.SHORT
+            self._card_style = CardStyle.FULL if verb is Verb.CARDS_FULL else CardStyle.SHORT
         elif verb in _HEARD:
-            for line in heard(verb, self._course.model, self._spoken, waits=False):
+            for line in heard(verb, self._course.model, self._card_style, waits=False):
                 self._say(line)
         elif verb is None or verb in DECISIONS:
             self._decide(verb, rest)
@@ -101,7 +101,7 @@ class LineLesson:
 
     def _tell_happenings(self) -> None:
         place, names = self._course.place, names_of(self._course.model)
-        for line in lines_of(place.before, place.events, names, self._spoken):
+        for line in lines_of(place.before, place.events, names, self._card_style):
             self._say(line)
 
     def _tell_step(self) -> None:
@@ -119,15 +119,15 @@ class LineLesson:
 
     def _ask(self) -> None:
         if self._course.is_asked:
-            self._say(question(self._course.view, names_of(self._course.model), self._spoken))
+            self._say(question(self._course.view, names_of(self._course.model), self._card_style))
         elif self._course.is_at_end:
             self._say(_("What now: play against two bots, or quit?"))
         else:
             self._say(_("Go on?"))
 
     def _filled_in(self, text: str) -> str:
-        view, spoken = self._course.view, self._spoken
+        view, card_style = self._course.view, self._card_style
         names = names_of(self._course.model)
-        facts = Facts(view, names, spoken.card, lambda suit: SUITS[suit])
-        facts["hand"] = spoken.hand(view.hand)
+        facts = Facts(view, names, card_style.card, lambda suit: SUITS[suit])
+        facts["hand"] = card_style.hand(view.hand)
         return filled_in(text, facts)

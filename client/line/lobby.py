@@ -6,7 +6,7 @@ Not here: what the player says in it (lobby_requests.py).
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from client.state.lobby import Lobby, Wish, free_seats, has_ended
+from client.state.lobby import LobbyModel, Wish, free_seats, has_ended
 from client.state.model import Update
 from client.words.durations import age, time_given
 from client.words.language import _, ngettext
@@ -17,7 +17,7 @@ from protocol.messages import LobbyState, Occupant, TableInfo
 _MOST_TOLD = 10  # tables at once, where nobody has asked for all of them
 
 
-def lobby_told(before: Lobby, after: Lobby, update: Update) -> Iterator[str]:
+def lobby_told(before: LobbyModel, after: LobbyModel, update: Update) -> Iterator[str]:
     """What the player is told of an update, in the lobby or on coming to it."""
     if after.is_here and not before.is_here:
         yield from arrival(after)
@@ -25,7 +25,7 @@ def lobby_told(before: Lobby, after: Lobby, update: Update) -> Iterator[str]:
         yield from _news(before, after)
 
 
-def arrival(lobby: Lobby) -> Iterator[str]:
+def arrival(lobby: LobbyModel) -> Iterator[str]:
     """For somebody who has just come to the lobby."""
     if not lobby.tables:
         yield _("You are in the lobby.")
@@ -38,19 +38,19 @@ def arrival(lobby: Lobby) -> Iterator[str]:
     yield from _some(lobby.tables)
 
 
-def tables(lobby: Lobby) -> Iterator[str]:
+def tables(lobby: LobbyModel) -> Iterator[str]:
     """All of them, in a sentence each."""
     if not lobby.tables:
         yield _("There is no table yet.")
     yield from map(table_line, lobby.tables)
 
 
-def people(lobby: Lobby) -> str:
+def people(lobby: LobbyModel) -> str:
     """Who is about."""
     return _("In the lobby: {names}.").format(names=", ".join(lobby.people))
 
 
-def lobby_question(lobby: Lobby, wish: Wish) -> str:
+def lobby_question(lobby: LobbyModel, wish: Wish) -> str:
     """What is asked in the lobby."""
     if wish is Wish.WATCH:
         if lobby.tables:
@@ -101,7 +101,7 @@ def _some(found: Sequence[TableInfo]) -> Iterator[str]:
         ).format(count=others)
 
 
-def _news(before: Lobby, after: Lobby) -> Iterator[str]:
+def _news(before: LobbyModel, after: LobbyModel) -> Iterator[str]:
     """Tables where one can sit down, as they come and change, and those that are gone."""
     known = {table.table: table for table in before.tables}
     yield from _some([table for table in after.tables if _is_news(known.get(table.table), table)])

@@ -5,7 +5,7 @@ Not here: what the lobby is (client/state/lobby.py), and what is told of it (lob
 
 from client.line.decisions import Unclear
 from client.line.vocabulary import Verb
-from client.state.lobby import Lobby, Wish
+from client.state.lobby import LobbyModel, Wish
 from client.state.table_options import BOTS, options_of, table_values
 from client.words.language import _
 from client.words.rules_errors import rules_error
@@ -19,7 +19,9 @@ from protocol.messages import Join, Open, Watch
 _LEVEL = "simple"
 
 
-def wished(verb: Verb | None, text: str, lobby: Lobby, wish: Wish) -> Join | Watch | Open | None:
+def wished(
+    verb: Verb | None, text: str, lobby: LobbyModel, wish: Wish
+) -> Join | Watch | Open | None:
     """What somebody in the lobby wants of the server, by a verb and what follows it; None where it
     is none of this. `wish` is what he has come for. Raises Unclear.
     """
@@ -38,7 +40,7 @@ def wished(verb: Verb | None, text: str, lobby: Lobby, wish: Wish) -> Join | Wat
             return None
 
 
-def by_code(text: str, lobby: Lobby, wish: Wish) -> Join | Watch:
+def by_code(text: str, lobby: LobbyModel, wish: Wish) -> Join | Watch:
     """What one has come for, at the table whose code the text begins with. Raises Unclear."""
     code = text.partition(" ")[0].casefold()
     if not any(table.table.casefold() == code for table in lobby.tables):
@@ -50,7 +52,7 @@ def by_code(text: str, lobby: Lobby, wish: Wish) -> Join | Watch:
     return to_watch(text, lobby) if wish is Wish.WATCH else to_join(text, lobby)
 
 
-def to_join(text: str, lobby: Lobby) -> Join:
+def to_join(text: str, lobby: LobbyModel) -> Join:
     """`CODE [PASSWORD] [seat NUMBER]`; nothing for any table. Raises Unclear."""
     text, seat = _without_seat(text)
     if not text and seat is None:
@@ -59,7 +61,7 @@ def to_join(text: str, lobby: Lobby) -> Join:
     return Join(code, password, seat)
 
 
-def to_watch(text: str, lobby: Lobby) -> Watch:
+def to_watch(text: str, lobby: LobbyModel) -> Watch:
     """`CODE [PASSWORD]`. Raises Unclear."""
     return Watch(*_code_and_password(text, lobby))
 
@@ -101,7 +103,7 @@ def _without_seat(text: str) -> tuple[str, int | None]:
     return " ".join(words[:-2]), int(number) - 1
 
 
-def _code_and_password(text: str, lobby: Lobby) -> tuple[str, str]:
+def _code_and_password(text: str, lobby: LobbyModel) -> tuple[str, str]:
     code, _space, password = text.partition(" ")
     if not code:
         raise Unclear(_("Which table? Its code goes after the word."))

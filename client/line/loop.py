@@ -178,7 +178,7 @@ class _Play:
         if self._is_lost:
             pause_seconds = conversation.model.link.retry_seconds
             return pause_seconds >= _LONGEST_PAUSE_SECONDS or self._losses >= _MOST_LOSSES
-        if self._reader.lines or not conversation.moment.is_somewhere:
+        if self._reader.lines or not conversation.turn.is_somewhere:
             return False
         if not conversation.pacing.is_patient or conversation.pacing.is_asked:
             return True

@@ -5,7 +5,7 @@ Its time has come when something is asked. Not here: what lines mean (conversati
 
 from collections.abc import Callable, Iterable
 
-from client.line.turn import Moment, still_settles
+from client.line.turn import TurnState, still_settles
 from client.state.model import Update
 from protocol.messages import (
     Claimed,
@@ -33,7 +33,7 @@ class Pacing:
 
     def __init__(
         self,
-        moment: Moment,
+        turn: TurnState,
         *,
         waits: bool,
         is_decision: Callable[[str], bool],
@@ -42,17 +42,17 @@ class Pacing:
         self.is_patient = True
         self.settles = False
         self._is_unanswered = False
-        self._moment = moment
+        self._moment = turn
         self._waits = waits
         self._is_decision = is_decision
         self._is_end = is_end
 
-    def follow(self, moment: Moment, update: Update) -> None:
-        """The moment after an update."""
-        self._moment = moment
+    def follow(self, turn: TurnState, update: Update) -> None:
+        """The turn after an update."""
+        self._moment = turn
         self._is_unanswered = self._is_unanswered and not isinstance(update, _ANSWERS)
-        self.settles = still_settles(moment.model, update, did=self.settles)
-        if self.is_idle and not moment.game_is_to_come:
+        self.settles = still_settles(turn.model, update, did=self.settles)
+        if self.is_idle and not turn.game_is_to_come:
             self.is_patient = True
 
     def expect_answer(self) -> None:
@@ -72,17 +72,17 @@ class Pacing:
     @property
     def is_asked(self) -> bool:
         """Whether it is for this player to say something, with the line up."""
-        moment = self._moment
-        return self.is_idle and moment.is_online and (self._stands_still or moment.is_his_word)
+        turn = self._moment
+        return self.is_idle and turn.is_online and (self._stands_still or turn.is_his_word)
 
     def is_held_up(self, *, ends: bool) -> bool:
         """Whether something is waited for that need not come: an answer or, where nothing else is
         to follow (`ends`), a game.
         """
-        moment = self._moment
-        is_stuck = moment.model.acted is not None or moment.game_is_to_come
+        turn = self._moment
+        is_stuck = turn.model.acted is not None or turn.game_is_to_come
         awaits_end = ends and is_stuck and self.is_patient
-        return moment.is_online and (self._is_unanswered or self.settles or awaits_end)
+        return turn.is_online and (self._is_unanswered or self.settles or awaits_end)
 
     def give_up(self) -> bool:
         """Waits no more for what has held it up: lines are taken, and refused, as they come.

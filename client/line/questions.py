@@ -4,7 +4,7 @@ So whoever listens knows that it is his turn, and so does a script. Cards are na
 typed.
 """
 
-from client.line.cards import Spoken
+from client.line.cards import CardStyle
 from client.state.selection import SUIT_ORDER, hand_order
 from client.words.cards import suit_name
 from client.words.language import _, ngettext
@@ -17,28 +17,28 @@ from engine.public import Phase
 from engine.view import View
 
 
-def question(view: View, names: Names, spoken: Spoken) -> str:
+def question(view: View, names: Names, card_style: CardStyle) -> str:
     """What is asked of the view's player; empty while he is not asked."""
     asked = choice(view)
     if asked is None:
         return ""
     match asked.phase:
         case Phase.PLAY:
-            return _play(view, asked, spoken)
+            return _play(view, asked, card_style)
         case Phase.TRUMP:
             return _trumps(view)
         case Phase.GIVE:
-            return _give(view, asked, names, spoken)
+            return _give(view, asked, names, card_style)
         case Phase.RETURN:
-            return _return(view, asked, names, spoken)
+            return _return(view, asked, names, card_style)
         case Phase.DISCARD:
             return _lay_away(view, asked)
         case _:
             return _targets(view, names)
 
 
-def _play(view: View, asked: Choice, spoken: Spoken) -> str:
-    cards = spoken.row(hand_order(asked.cards))
+def _play(view: View, asked: Choice, card_style: CardStyle) -> str:
+    cards = card_style.row(hand_order(asked.cards))
     trick = view.public.trick
     if not trick.cards:
         return _("You lead: {cards}?").format(cards=cards)
@@ -73,7 +73,7 @@ def _holding(view: View, suit: int) -> str:
     )
 
 
-def _give(view: View, asked: Choice, names: Names, spoken: Spoken) -> str:
+def _give(view: View, asked: Choice, names: Names, card_style: CardStyle) -> str:
     values = {"name": player_name(view.public.pairs[0].receiver, names), "count": asked.count}
     if view.public.rules.exchange == "high_low":
         text = ngettext(
@@ -81,7 +81,7 @@ def _give(view: View, asked: Choice, names: Names, spoken: Spoken) -> str:
             "Give {name} your {count} lowest cards, for the {count} highest of {name}:",
             asked.count,
         )
-        return f"{text.format(**values)} {_picks(asked, spoken)}"
+        return f"{text.format(**values)} {_picks(asked, card_style)}"
     text = ngettext(
         "Give {name} {count} card; of its suit the best comes back, from {name} or your own:"
         " which one?",
@@ -92,26 +92,26 @@ def _give(view: View, asked: Choice, names: Names, spoken: Spoken) -> str:
     return text.format(**values)
 
 
-def _return(view: View, asked: Choice, names: Names, spoken: Spoken) -> str:
+def _return(view: View, asked: Choice, names: Names, card_style: CardStyle) -> str:
     text = ngettext(
         "Return {name} your highest card:",
         "Return {name} your {count} highest cards:",
         asked.count,
     ).format(name=player_name(view.public.pairs[0].giver, names), count=asked.count)
-    return f"{text} {_picks(asked, spoken)}"
+    return f"{text} {_picks(asked, card_style)}"
 
 
-def _picks(asked: Choice, spoken: Spoken) -> str:
+def _picks(asked: Choice, card_style: CardStyle) -> str:
     """Where ranks tie: the cards that go in any case, and those of which some have to be picked."""
     count = asked.count - len(asked.forced)
-    free = spoken.row(hand_order([card for card in asked.cards if card not in asked.forced]))
+    free = card_style.row(hand_order([card for card in asked.cards if card not in asked.forced]))
     if not asked.forced:
         return ngettext("{count} of {cards}?", "{count} of {cards}?", count).format(
             count=count, cards=free
         )
     return ngettext(
         "{forced} and {count} of {cards}?", "{forced} and {count} of {cards}?", count
-    ).format(forced=spoken.row(hand_order(asked.forced)), count=count, cards=free)
+    ).format(forced=card_style.row(hand_order(asked.forced)), count=count, cards=free)
 
 
 def _lay_away(view: View, asked: Choice) -> str:

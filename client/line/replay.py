@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from client.line.cards import Spoken
+from client.line.cards import CardStyle
 from client.line.events import lines_of
 from client.state.playback import Playback
 from client.words.language import _
@@ -15,7 +15,7 @@ from engine.public import Phase
 from engine.redact import view_for
 
 
-def retell(playback: Playback, spoken: Spoken = Spoken.SHORT) -> Iterator[str]:
+def retell(playback: Playback, card_style: CardStyle = CardStyle.SHORT) -> Iterator[str]:
     """The rules and the players, then each decision in turn, then what is awaited at the end."""
     header = playback.header
     names = seat_names(header.players, header.rules.players)
@@ -24,10 +24,10 @@ def retell(playback: Playback, spoken: Spoken = Spoken.SHORT) -> Iterator[str]:
     )
     before = view_for(playback.state_at(0), None)
     for moment in playback.moments:
-        lines = lines_of(before, moment.events, names, spoken)
+        lines = lines_of(before, moment.events, names, card_style)
         if isinstance(moment.action, Deal):
             yield next(lines)
-            yield from _dealt(moment.action, names, spoken)
+            yield from _dealt(moment.action, names, card_style)
         yield from lines
         before = view_for(moment.state, None)
     if before.public.phase is not Phase.OVER:
@@ -35,8 +35,8 @@ def retell(playback: Playback, spoken: Spoken = Spoken.SHORT) -> Iterator[str]:
         yield _("Here the record ends.")
 
 
-def _dealt(deal: Deal, names: Names, spoken: Spoken) -> Iterator[str]:
+def _dealt(deal: Deal, names: Names, card_style: CardStyle) -> Iterator[str]:
     for name, hand in zip(names, deal.hands, strict=True):
-        yield _("{name} holds {cards}.").format(name=name, cards=spoken.hand(hand))
+        yield _("{name} holds {cards}.").format(name=name, cards=card_style.hand(hand))
     if deal.kitty:
-        yield _("The kitty: {cards}.").format(cards=spoken.cards(deal.kitty))
+        yield _("The kitty: {cards}.").format(cards=card_style.cards(deal.kitty))

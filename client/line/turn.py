@@ -5,7 +5,7 @@ import msgspec
 from client.line.decisions import Unclear
 from client.line.updates import names_of
 from client.state.connection import LinkStatus
-from client.state.lobby import Lobby
+from client.state.lobby import LobbyModel
 from client.state.model import Model, Update, is_over
 from client.words.language import _
 from client.words.refusals import rejection
@@ -14,11 +14,11 @@ from engine.view import View
 from protocol.messages import Claimed, GameView, Occupant, SeatState
 
 
-class Moment(msgspec.Struct, frozen=True):
+class TurnState(msgspec.Struct, frozen=True):
     """`is_alone`: his game begins by itself, and nobody is waited for."""
 
     model: Model = Model()
-    lobby: Lobby = Lobby()
+    lobby: LobbyModel = LobbyModel()
     is_alone: bool = False
 
     @property

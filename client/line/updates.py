@@ -6,7 +6,7 @@ Pure. Not here: what he says himself (conversation.py).
 from collections.abc import Iterator
 
 from client.line import answers
-from client.line.cards import Spoken
+from client.line.cards import CardStyle
 from client.line.events import lines_of
 from client.line.questions import question
 from client.line.table_news import table_news
@@ -52,7 +52,7 @@ def names_of(model: Model) -> tuple[str, ...]:
     return seat_names(model.players, rules.players if rules else 0)
 
 
-def lines_told(before: Model, after: Model, update: Update, spoken: Spoken) -> Iterator[str]:
+def lines_told(before: Model, after: Model, update: Update, card_style: CardStyle) -> Iterator[str]:
     """What the player is told of an update; not what he is asked."""
     names = names_of(after)
     if after.rejected is not None:
@@ -61,9 +61,9 @@ def lines_told(before: Model, after: Model, update: Update, spoken: Spoken) -> I
         yield from _link_lines(before, after)
     match update:
         case Happened() if before.view is not None:
-            yield from lines_of(before.view, after.events, names, spoken)
+            yield from lines_of(before.view, after.events, names, card_style)
         case GameView(view=view) if is_news(before, update):
-            yield from answers.position(view, names, spoken)
+            yield from answers.position(view, names, card_style)
         case TableState():
             yield from _table_lines(before.table, update)
             if late := time_was_up(before.table, update, after.view):
@@ -85,7 +85,7 @@ def lines_told(before: Model, after: Model, update: Update, spoken: Spoken) -> I
             pass
 
 
-def what_is_asked(model: Model, spoken: Spoken, *, is_alone: bool) -> str:
+def what_is_asked(model: Model, card_style: CardStyle, *, is_alone: bool) -> str:
     """The question that waits for an answer at a table, empty where none does. `is_alone`: there is
     no lobby to go to.
     """
@@ -98,7 +98,7 @@ def what_is_asked(model: Model, spoken: Spoken, *, is_alone: bool) -> str:
             return _("Another game: again, or quit?")
         return _("Another game: again, lobby, or quit?")
     if view is not None:
-        return question(view, names_of(model), spoken) if model.my_turn else ""
+        return question(view, names_of(model), card_style) if model.my_turn else ""
     if table is None or table.your_seat is None:
         return ""
     if any(seat.occupant is Occupant.NOBODY for seat in table.seats):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 SILENT_SECONDS = 3.0
 
 
-class Silence:
+class AnswerTimer:
     """Told of what is said that has to be answered, and of all that is heard. `tell` is called with
     True when nothing has come for too long, with False when something has come after all.
     """

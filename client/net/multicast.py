@@ -12,7 +12,7 @@ from zeroconf import DNSQuestionType, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from client.net.lan import Hear, Interface, NoLan, understand
-from client.net.server_watch import Lookout
+from client.net.server_watch import ServerWatch
 from client.state.found_server import Found
 from client.words.language import _
 from protocol.announcement import SERVICE_TYPE
@@ -33,11 +33,11 @@ class Multicast:
         except (OSError, RuntimeError) as error:
             raise NoLan(getattr(error, "strerror", "") or str(error)) from error
         async with network, asyncio.TaskGroup() as tasks:
-            lookout = Lookout(lambda name: _ask(network.zeroconf, name, own), tasks)
+            server_watch = ServerWatch(lambda name: _ask(network.zeroconf, name, own), tasks)
 
             def take_note(name: str, state_change: ServiceStateChange, **_others: object) -> None:
                 gone = state_change is ServiceStateChange.Removed
-                (lookout.went if gone else lookout.came)(name)
+                (server_watch.went if gone else server_watch.came)(name)
 
             # Answers to this machine alone are taken by another program that speaks mDNS, or held
             # back by a firewall, so they have to go to all from the first question on.
@@ -47,8 +47,8 @@ class Multicast:
                 handlers=[take_note],
                 question_type=DNSQuestionType.QM,
             ):
-                tasks.create_task(lookout.check())
-                await lookout.tell(hear)
+                tasks.create_task(server_watch.check())
+                await server_watch.tell(hear)
 
 
 async def _ask(network: Zeroconf, name: str, own: list[Interface]) -> Found | None:

@@ -12,7 +12,7 @@ from protocol.address import Address, TcpAddress
 from protocol.messages import Params
 
 
-class Proof:
+class NameProof:
     """For a line to `address`: `transport` is that of the line. Raises LineEnded where the user's
     files cannot be read or written.
     """

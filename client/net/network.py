@@ -11,10 +11,10 @@ from itertools import chain, repeat
 
 from msgspec.structs import replace
 
-from client.net.answer_timer import SILENT_SECONDS, Silence
-from client.net.name_proof import Proof
+from client.net.answer_timer import SILENT_SECONDS, AnswerTimer
+from client.net.name_proof import NameProof
 from client.net.tokens import TokenStore
-from client.net.whereabouts import Opening, Place
+from client.net.whereabouts import Opening, Whereabouts
 from client.state.connection import LineEnded, LinkState, LinkStatus
 from client.state.model import Update
 from protocol import EOF, NEED_DATA, ClientConnection, Connection, RemoteProtocolError, Role
@@ -65,8 +65,8 @@ class Network:
         self._name = name
         self._password = password
         self._features = features
-        self._proof = Proof(tokens, name, address)
-        self._place = Place(opening)
+        self._proof = NameProof(tokens, name, address)
+        self._place = Whereabouts(opening)
         self._link = LinkState(LinkStatus.CONNECTING)
         self._deliver: Callable[[Update], None] = lambda update: None
         self._connection: ClientConnection = Connection(Role.CLIENT)
@@ -76,10 +76,9 @@ class Network:
         self._is_said = False  # the unanswered action, on the line as it is now
         self._is_repeated = False
         self._latest_delay_ms: int | None = None
-        self._silence = Silence(lambda is_silent: self._tell(is_silent=is_silent))
+        self._silence = AnswerTimer(lambda is_silent: self._tell(is_silent=is_silent))
 
     async def run(self, deliver: Callable[[Update], None]) -> None:
-        """See Session.run."""
         self._deliver = deliver
         pauses = _pauses()
         while True:
@@ -95,7 +94,6 @@ class Network:
             await asyncio.sleep(pause)
 
     def send(self, message: ClientMessage) -> None:
-        """See Session.send."""
         is_online = self._link.status is LinkStatus.ONLINE
         if isinstance(message, Act):
             self._unanswered, self._is_said, self._is_repeated = message, is_online, False

@@ -18,7 +18,7 @@ Ask = Callable[[str], Awaitable[Found | None]]
 """Gives the server of a name on the network, None where nobody answers or it is none."""
 
 
-class Lookout:
+class ServerWatch:
     """Each name is asked about in a task of its own, so that none of them can delay the others."""
 
     def __init__(self, ask: Ask, tasks: asyncio.TaskGroup) -> None:

@@ -27,7 +27,7 @@ class Session(Protocol):
 #     Not here: what becomes of that game, which is the server's matter.
 
 
-class Witness:
+class WatchedSession:
     """A `Session` like the one that it is given."""
 
     def __init__(self, session: Session) -> None:
@@ -41,7 +41,6 @@ class Witness:
         return view is not None and view.seat is not None and not is_over(view)
 
     async def run(self, deliver: Callable[[Update], None]) -> None:
-        """See Session."""
 
         def watch(update: Update) -> None:
             self._model = receive(self._model, update)
@@ -50,5 +49,4 @@ class Witness:
         await self._session.run(watch)
 
     def send(self, message: ClientMessage) -> None:
-        """See Session."""
         self._session.send(message)

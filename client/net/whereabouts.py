@@ -24,7 +24,7 @@ from protocol.messages import (
 Opening = Open | Join | Watch | VisitLobby | GetResults
 
 
-class Place(msgspec.Struct, frozen=True):
+class Whereabouts(msgspec.Struct, frozen=True):
     """`opening` is what is to be said after the next welcome. `is_asking`: it has been said, and
     not been answered well. `has_arrived`: it was at least once. `is_second`: something else is
     asked for already, because the first was refused. `asked` is what was said after the welcome,
@@ -39,15 +39,15 @@ class Place(msgspec.Struct, frozen=True):
     asked: Opening | None = None
     watch: Watch | None = None
 
-    def welcomed(self) -> "Place":
+    def welcomed(self) -> "Whereabouts":
         """The opening has been said."""
         return replace(self, is_asking=True, is_second=False, asked=self.opening)
 
-    def said(self, message: ClientMessage) -> "Place":
+    def said(self, message: ClientMessage) -> "Whereabouts":
         """This was said besides."""
         return replace(self, watch=message) if isinstance(message, Watch) else self
 
-    def heard(self, message: ServerMessage) -> tuple["Place", Opening | None]:
+    def heard(self, message: ServerMessage) -> tuple["Whereabouts", Opening | None]:
         """The place after a message, and what has to be said to it."""
         match message:
             case TableState(your_seat=None, table=table):
@@ -88,13 +88,13 @@ class Place(msgspec.Struct, frozen=True):
         asked = self.asked
         return self.is_final(message) and isinstance(asked, Join | Watch) and not asked.password
 
-    def _after_refusal(self, message: Rejected) -> tuple["Place", Opening]:
+    def _after_refusal(self, message: Rejected) -> tuple["Whereabouts", Opening]:
         """Who has a seat takes it, and that one alone; who has lost it sees the lobby."""
         seat = Join(str(message.params.get("table", "")))
         opening: Opening = seat if _tells_of_a_seat(message) else VisitLobby()
         return replace(self, opening=opening, is_second=True, asked=None), opening
 
-    def _arrived(self, opening: Opening) -> "Place":
+    def _arrived(self, opening: Opening) -> "Whereabouts":
         return replace(self, opening=opening, is_asking=False, has_arrived=True)
 
     def _watch_again(self, table: str) -> Watch:

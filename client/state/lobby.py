@@ -24,7 +24,7 @@ from protocol.messages import (
 _LONGEST_TALK = 200
 
 
-class Lobby(msgspec.Struct, frozen=True):
+class LobbyModel(msgspec.Struct, frozen=True):
     """`is_here`: the player is in it, and not at a table. `said` is the talk, oldest first;
     `results` are None until they have been asked for. `left` is the code of the LeftTable that he
     has come here with from a table.
@@ -38,7 +38,7 @@ class Lobby(msgspec.Struct, frozen=True):
     left: Code = ""
 
 
-def hear(lobby: Lobby, update: Update) -> Lobby:
+def hear(lobby: LobbyModel, update: Update) -> LobbyModel:
     """The lobby one update later."""
     match update:
         case LobbyState(tables=tables, people=people):
@@ -76,7 +76,7 @@ class Wish(enum.Enum):
     WATCH = enum.auto()
 
 
-def fulfilled(wish: Wish, lobby: Lobby) -> ClientMessage | None:
+def fulfilled(wish: Wish, lobby: LobbyModel) -> ClientMessage | None:
     """What to say where there is just one table that the wish can mean, and it is open to all.
 
     Where there is no table at all, who wants to sit down gets a new one: friends who come one after
@@ -98,7 +98,7 @@ def fulfilled(wish: Wish, lobby: Lobby) -> ClientMessage | None:
 #     Knows no widget. What the lobby is, lobby.py says.
 
 
-class Reception:
+class LobbyEntry:
     """`wish` counts until there is a lobby or a table: who comes to the lobby later looks round.
 
     Who is about to be shown to a table does not enter the lobby, unless he is refused.
@@ -107,7 +107,7 @@ class Reception:
     def __init__(self, wish: Wish = Wish.LOOK_ROUND) -> None:
         self._wish = wish
         self._is_shown_in = False
-        self.lobby = Lobby()
+        self.lobby = LobbyModel()
 
     def hear(self, update: Update) -> ClientMessage | None:
         """Takes an update in. What is to be said to it, if anything."""

@@ -9,7 +9,7 @@ from engine.public import Phase
 from engine.view import Exchange, View
 
 
-def fresh_cards(view: View) -> frozenset[Card]:
+def new_cards(view: View) -> frozenset[Card]:
     """The new cards that are still held, none once a card of the hand has been played."""
     public = view.public
     if public.phase is Phase.PLAY and len(view.hand) < public.rules.tricks_per_hand:

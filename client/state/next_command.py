@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 
-class Choice(msgspec.Struct, frozen=True):
+class NextCommand(msgspec.Struct, frozen=True):
     """`command` is a command line without the program's name. `password` is that of the server: it
     stands in no command line, which others could read.
     """
@@ -14,7 +14,7 @@ class Choice(msgspec.Struct, frozen=True):
     password: str = ""
 
 
-class Unwelcome(msgspec.Struct, frozen=True):
+class RefusedCommand(msgspec.Struct, frozen=True):
     """What was chosen (`join` or `watch`), and a server would not take: `field` of the form for it
     has to be another, since `why`.
     """
@@ -28,5 +28,5 @@ class Unwelcome(msgspec.Struct, frozen=True):
     why: str
 
 
-FIRST_GAME = Choice(["play"])
+FIRST_GAME = NextCommand(["play"])
 """The game to which the lesson leads."""

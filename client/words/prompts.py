@@ -2,7 +2,7 @@
 
 import msgspec
 
-from client.state.new_cards import fresh_cards
+from client.state.new_cards import new_cards
 from client.state.selection import Selection
 from client.words.cards import Signs, arrows, card_name, rank_sign, suit_name
 from client.words.language import _, ngettext
@@ -75,7 +75,7 @@ def need(view: View) -> str:
 
 def _marks(view: View) -> str:
     """What the marks in the hand mean, while there are some."""
-    return _("+ marks new cards") if fresh_cards(view) else ""
+    return _("+ marks new cards") if new_cards(view) else ""
 
 
 def _need_and_marks(view: View) -> str:

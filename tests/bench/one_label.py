@@ -10,7 +10,6 @@ class OneLabel(App[None]):
     """Nothing else."""
 
     def compose(self) -> ComposeResult:
-        """See Textual."""
         yield Label(SHOWS)
 
 

@@ -31,14 +31,14 @@ def run(arguments: argparse.Namespace) -> int:
     password = given_password(arguments)
     with open_server(load_table(arguments), _server_options(arguments, name)) as server:
         from client.net.network import Network  # only now that the server has been started
-        from client.net.session import Witness
+        from client.net.session import WatchedSession
 
         # A server that forgets its players is not to spoil the proofs of one that does not.
         tokens = TokenStore() if server.keeps_games else PassingTokens()
         network = Network(reachable(server.addresses[0]), name, tokens, opening, password)
-        witness = Witness(network)
-        status = show_table(witness, arguments, _invitation(server))
-    if server.keeps_games and witness.has_unfinished_game:
+        watched = WatchedSession(network)
+        status = show_table(watched, arguments, _invitation(server))
+    if server.keeps_games and watched.has_unfinished_game:
         kept = _("The game is kept: {command} goes on with it.").format(command=_again(arguments))
         tell_if_heard(to_ascii(kept) if chosen_signs(arguments) is Signs.LETTERS else kept)
     return status

@@ -10,7 +10,7 @@ from client.cli.console import finish_output, tell
 from client.cli.options import chosen_name, chosen_signs, chosen_table
 from client.cli.run_command import do, run_command
 from client.cli.show_table import exit_status, is_line_mode, require_terminal
-from client.files.last_choices import Memory
+from client.files.last_choices import LastChoicesFile
 from client.net.lan import Lan, NoLan, look_round
 from client.state.found_server import Found
 from client.words.ascii import to_ascii
@@ -28,8 +28,8 @@ def run(arguments: argparse.Namespace, lan: Lan | None = None) -> int:
         _say(_("Looking for games on this network …"), arguments)
     servers = _look_round(lan)
     if not servers:
-        remembered, _complaint = Memory().load()
-        raise CommandError(nobody_found(arguments.command, remembered.address))
+        last_choices, _complaint = LastChoicesFile().load()
+        raise CommandError(nobody_found(arguments.command, last_choices.address))
     needs_choice = len(servers) > 1 or _needs_password(servers[0], arguments)
     if is_shown and needs_choice:
         return _choose(arguments, lan)

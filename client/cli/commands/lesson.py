@@ -7,7 +7,7 @@ from client.cli.options import chosen_signs, login_name
 from client.cli.run_command import do
 from client.cli.show_table import exit_status, is_line_mode, require_terminal
 from client.cli.standard_input import standard_input
-from client.files.last_choices import Memory
+from client.files.last_choices import LastChoicesFile
 from client.state.next_command import FIRST_GAME
 from client.words.ascii import to_ascii
 from client.words.cards import Signs
@@ -34,8 +34,8 @@ def _tell(arguments: argparse.Namespace) -> int:
     from client.line.lesson import LineLesson
 
     is_ascii = chosen_signs(arguments) is Signs.LETTERS
-    remembered, _complaint = Memory().load()
-    name = remembered.name or login_name() or _("Player")
+    last_choices, _complaint = LastChoicesFile().load()
+    name = last_choices.name or login_name() or _("Player")
     lesson = LineLesson(name, lambda line: tell(to_ascii(line) if is_ascii else line))
     while not lesson.is_over:
         finish_output()

@@ -15,7 +15,7 @@ from client.cli.console import finish_output, tell
 from client.cli.options import chosen_signs
 from client.cli.run_command import run_command
 from client.cli.standard_input import standard_input
-from client.files.records import Kept, users_records
+from client.files.records import KeptRecord, users_records
 from client.files.settings_file import SettingsFile
 from client.line.vocabulary import Verb, read_verb, vocabulary
 from client.words.ascii import to_ascii
@@ -48,7 +48,7 @@ class _Menu:
         self.status = 0
         self._is_ascii = is_ascii
         self._phrases = vocabulary()
-        self._records: Sequence[Kept] = ()
+        self._records: Sequence[KeptRecord] = ()
 
     def say(self, sentence: str) -> None:
         """On a line of its own, at once."""
@@ -141,7 +141,7 @@ def _settings_line() -> str:
     ).format(file=SettingsFile().path)
 
 
-def _record(kept: Kept) -> str:
+def _record(kept: KeptRecord) -> str:
     if kept.header is None:
         return _("{file}: no record").format(file=kept.path.name)
     return _("{when}, {rules}: {names}").format(

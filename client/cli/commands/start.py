@@ -8,9 +8,9 @@ from client.cli.commands.replay import read_playback
 from client.cli.options import login_name
 from client.cli.run_command import do
 from client.cli.show_table import exit_status, is_line_mode, require_terminal
-from client.files.last_choices import Memory
+from client.files.last_choices import LastChoicesFile
 from client.files.records import users_records
-from client.state.next_command import Choice, Unwelcome
+from client.state.next_command import NextCommand, RefusedCommand
 from client.words.failure import CommandError, NameTaken, PasswordRefused
 from client.words.typed import name_taken, password_refused
 
@@ -33,27 +33,31 @@ def run(arguments: argparse.Namespace) -> int:
             status = do(choice, arguments)
         except NameTaken as error:
             complaint = name_taken(error.name)
-            refused = _unwelcome(choice, "name", complaint)
+            refused = _refused(choice, "name", complaint)
         except PasswordRefused:
             complaint = password_refused(choice.password)
-            refused = _unwelcome(choice, "password", complaint)
+            refused = _refused(choice, "password", complaint)
         except CommandError as error:
             complaint = str(error)
         if status:
             return status  # a signal has ended the game, and is to end all of it
 
 
-def _unwelcome(choice: Choice, field: Literal["name", "password"], why: str) -> Unwelcome | None:
+def _refused(
+    choice: NextCommand, field: Literal["name", "password"], why: str
+) -> RefusedCommand | None:
     """What the form for the command is to ask for again; None where it has none."""
     told = parse_arguments(choice.command)
     if told.command not in ("join", "watch"):
         return None
-    return Unwelcome(told.command, told.address, told.name, told.table, choice.password, field, why)
+    return RefusedCommand(
+        told.command, told.address, told.name, told.table, choice.password, field, why
+    )
 
 
 def _choose(
-    arguments: argparse.Namespace, complaint: str, refused: Unwelcome | None
-) -> tuple[Choice | None, int]:
+    arguments: argparse.Namespace, complaint: str, refused: RefusedCommand | None
+) -> tuple[NextCommand | None, int]:
     """What the player chooses, None where he quits, and the exit status then."""
     from client.cli.look import chosen_look, loaded_settings
     from client.screen.apps.start import StartApp
@@ -61,7 +65,7 @@ def _choose(
     file, settings = loaded_settings()
     app = StartApp(
         login_name(),
-        Memory(),
+        LastChoicesFile(),
         users_records(),
         read_playback,
         complaint,

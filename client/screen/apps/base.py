@@ -12,14 +12,14 @@ from textual.events import Event, Key, MouseDown, Resize
 from client.files.settings_file import NotKept, SettingsFile
 from client.screen.base.messages import Opened, SettingsChanged
 from client.screen.base.page import Page
-from client.screen.base.screen import Input, Kind, SceneScreen, kind_of
+from client.screen.base.screen import Input, SceneScreen, ScreenKind, kind_of
 from client.screen.base.too_small import is_too_small
 from client.screen.pages.opening import PAGES, help_page, lesson_screen, page_for, too_small_screen
 from client.screen.scene.keys import Command
 from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.scene.scene import Scene
 from client.screen.terminal.app import PaintedApp
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.cards import name_ranks
 from client.words.language import _
@@ -39,13 +39,13 @@ class SceneApp(PaintedApp[Result]):
 
     def __init__(
         self,
-        guard: Guard | None = None,
+        echo_filter: EchoFilter | None = None,
         look: Look = DEFAULT_LOOK,
         settings: Settings = DEFAULT_SETTINGS,
     ) -> None:
         super().__init__(look.colors)
         name_ranks(settings.ranks)
-        self._input = Input(guard or Guard(), self)
+        self._input = Input(echo_filter or EchoFilter(), self)
         self._keys: deque[Key] = deque()
         self.look = look
         self._base = Scene(
@@ -59,7 +59,7 @@ class SceneApp(PaintedApp[Result]):
     def scene(self) -> Scene:
         """What pages are drawn from: here, what the topmost screen below them shows."""
         for screen in reversed(self.screen_stack):
-            is_cover = isinstance(screen, Page) or kind_of(screen) is Kind.TOO_SMALL
+            is_cover = isinstance(screen, Page) or kind_of(screen) is ScreenKind.TOO_SMALL
             if isinstance(screen, SceneScreen) and not is_cover:
                 return screen.visible_scene()
         return Scene()
@@ -70,17 +70,14 @@ class SceneApp(PaintedApp[Result]):
         self.paint_on(self._base.palette.ground, erases=self.look.erases)
 
     @property
-    def is_awaited(self) -> bool:
-        """See PaintedApp."""
-        return isinstance(self.screen, SceneScreen) and self.screen.is_awaited
+    def wants_receipt(self) -> bool:
+        return isinstance(self.screen, SceneScreen) and self.screen.wants_receipt
 
     def painted(self, question: int) -> None:
-        """See PaintedApp."""
         if isinstance(self.screen, SceneScreen):
             self.screen.painted(question, get_time())
 
     def arrived(self, question: int) -> None:
-        """See PaintedApp."""
         if isinstance(self.screen, SceneScreen):
             self.screen.arrived(question, get_time())
 
@@ -131,13 +128,12 @@ class SceneApp(PaintedApp[Result]):
     def cover_where_too_small(self) -> None:
         """Covers everything while there is no room for it."""
         if is_too_small(self.size.width, self.size.height):
-            if kind_of(self.screen) is not Kind.TOO_SMALL:
+            if kind_of(self.screen) is not ScreenKind.TOO_SMALL:
                 self.push_screen(too_small_screen(self.scene, self._input))
-        elif kind_of(self.screen) is Kind.TOO_SMALL:
+        elif kind_of(self.screen) is ScreenKind.TOO_SMALL:
             self.pop_screen()
 
     def on_resize(self, event: Resize) -> None:
-        """See Textual."""
         self.call_later(self.arrange)  # when Textual knows the size too
 
     def open_page(self, page: Page) -> None:
@@ -169,10 +165,10 @@ class SceneApp(PaintedApp[Result]):
         match command:
             case Command.YES:
                 self.exit()
-            case Command.QUIT if kind_of(self.screen) is Kind.LESSON:
+            case Command.QUIT if kind_of(self.screen) is ScreenKind.LESSON:
                 self._leave_lesson()
             case Command.QUIT:
-                if kind_of(self.screen) is not Kind.QUITTING:
+                if kind_of(self.screen) is not ScreenKind.QUITTING:
                     self.leave()
             case Command.REPAINT:
                 self.repaint()
@@ -196,7 +192,7 @@ class SceneApp(PaintedApp[Result]):
     @property
     def is_in_lesson(self) -> bool:
         """Whether the player learns the game, over whatever else there is."""
-        return any(kind_of(screen) is Kind.LESSON for screen in self.screen_stack)
+        return any(kind_of(screen) is ScreenKind.LESSON for screen in self.screen_stack)
 
     def _open_lesson(self) -> None:
         """In the place of the page on which it was chosen."""

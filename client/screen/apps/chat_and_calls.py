@@ -14,16 +14,16 @@ from textual.geometry import Region
 from client.screen.apps.base import SceneApp
 from client.screen.base.messages import Drafted, Muted
 from client.screen.base.page import Page
-from client.screen.base.screen import Kind, kind_of
+from client.screen.base.screen import ScreenKind, kind_of
 from client.screen.scene.animation import animation
-from client.screen.scene.animation_timer import Projector
+from client.screen.scene.animation_timer import AnimationTimer
 from client.screen.scene.attention import Attention, Happening
-from client.screen.scene.chat import Chatter, heard, read, with_muted
+from client.screen.scene.chat import ChatState, heard, read, with_muted
 from client.screen.scene.keys import Command
 from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.scene.scene import Scene
 from client.screen.table.chat import Chat
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.state.countdown import countdown
 from client.state.model import Model, Update
 from client.state.settings import DEFAULT_SETTINGS, Settings
@@ -46,14 +46,14 @@ class CompanyApp(SceneApp[Result]):
 
     def __init__(
         self,
-        guard: Guard | None = None,
+        echo_filter: EchoFilter | None = None,
         look: Look = DEFAULT_LOOK,
         settings: Settings = DEFAULT_SETTINGS,
     ) -> None:
-        super().__init__(guard, look, settings)
-        self._chatter = Chatter()
+        super().__init__(echo_filter, look, settings)
+        self._chat_state = ChatState()
         self._attention = Attention()
-        self._projector = Projector(self, self.show_again)
+        self._animation_timer = AnimationTimer(self, self.show_again)
         self._model = Model()
         self._clock_since = 0.0
         self._began = get_time()
@@ -78,7 +78,7 @@ class CompanyApp(SceneApp[Result]):
 
     def on_chat_in_sight(self) -> None:
         """See Chat: what was said is not unread any more."""
-        if self._chatter.unread:
+        if self._chat_state.unread:
             self.show_again()
 
     def attend(self, update: Update, model: Model) -> None:
@@ -93,7 +93,7 @@ class CompanyApp(SceneApp[Result]):
         if isinstance(update, LeftTable):
             self._announced = ""  # why he is there no more is what he is to be told now
         if model.table is None or self._model.table is None:
-            self._chatter = replace(self._chatter, said=(), unread=0)
+            self._chat_state = replace(self._chat_state, said=(), unread=0)
         self._model = model
         if isinstance(update, Said):
             if not update.name:
@@ -108,32 +108,31 @@ class CompanyApp(SceneApp[Result]):
     def accompany(self, scene: Scene) -> Scene:
         """The scene with what is this file's."""
         clock, delay = self._model.clock, self.terminal_delay_seconds
-        if self._chatter.unread and self._sees_chat:
-            self._chatter = read(self._chatter)
+        if self._chat_state.unread and self._sees_chat:
+            self._chat_state = read(self._chat_state)
         self._longest_delay = max(self._longest_delay, self._delay)
         frugal = self.look.is_frugal(scene.settings, self._longest_delay)
         passed = get_time() - self._clock_since
         return replace(
             scene,
             trouble=scene.trouble or self._announced,
-            chatter=self._chatter,
+            chat_state=self._chat_state,
             is_frugal=frugal,
-            frame=self._projector.frame,
+            frame=self._animation_timer.frame,
             countdown=None if clock is None else countdown(clock, passed, frugal=frugal),
             terminal_delay_ms=None if delay is None else round(delay * 1000),
         )
 
     async def on_event(self, event: Event) -> None:
-        """See SceneApp. Whoever presses something does not want to watch."""
+        """Whoever presses something does not want to watch."""
         if isinstance(event, Key | MouseDown):
-            self._projector.end()
+            self._animation_timer.end()
         await super().on_event(event)
 
     def do(self, command: Command) -> None:
-        """See SceneApp."""
         match command:
             case Command.CHAT:
-                self._chatter = read(self._chatter)
+                self._chat_state = read(self._chat_state)
                 self.heed()
                 self.show_again()
                 super().do(command)
@@ -145,7 +144,7 @@ class CompanyApp(SceneApp[Result]):
                 super().do(command)
 
     def tell_of_chat(self) -> None:
-        """See SceneApp. Told until he goes on."""
+        """Told until he goes on."""
         if not self._announced:
             self._announced = _("Here letters are keys, which ? shows: / opens the chat.")
             self.show_again()
@@ -158,12 +157,12 @@ class CompanyApp(SceneApp[Result]):
 
     def on_drafted(self, message: Drafted) -> None:
         """Something was typed that may be said."""
-        self._chatter = replace(self._chatter, draft=message.draft)
+        self._chat_state = replace(self._chat_state, draft=message.draft)
         self.show_again()
 
     def on_muted(self, message: Muted) -> None:
         """Somebody is to be heard no more, or again."""
-        self._chatter = with_muted(self._chatter, message.name)
+        self._chat_state = with_muted(self._chat_state, message.name)
         self.show_again()
 
     def on_app_focus(self, event: AppFocus) -> None:
@@ -192,7 +191,7 @@ class CompanyApp(SceneApp[Result]):
 
     @property
     def _sees_chat(self) -> bool:
-        if kind_of(self.screen) is Kind.CHAT:
+        if kind_of(self.screen) is ScreenKind.CHAT:
             return True
         covered = list[Region]()
         for screen in reversed(self.screen_stack):
@@ -212,7 +211,7 @@ class CompanyApp(SceneApp[Result]):
     def _begin_animation(self, model: Model) -> None:
         scene = self.scene
         is_wanted = scene.settings.animations and not scene.is_frugal and self.is_quick
-        self._projector.begin(animation(self._model, model) if is_wanted else None)
+        self._animation_timer.begin(animation(self._model, model) if is_wanted else None)
 
     def _pause(self) -> None:
         table = self._model.table
@@ -231,9 +230,9 @@ class CompanyApp(SceneApp[Result]):
             self.show_again()
 
     def _hear(self, said: Said) -> None:
-        before = self._chatter
-        self._chatter = heard(before, said, own_name=self._own_name, in_sight=self._sees_chat)
-        if self._chatter is not before and said.name != self._own_name:
+        before = self._chat_state
+        self._chat_state = heard(before, said, own_name=self._own_name, in_sight=self._sees_chat)
+        if self._chat_state is not before and said.name != self._own_name:
             self._ring(Happening.MESSAGE)
 
     def _call_player_soon(self) -> None:
@@ -259,7 +258,7 @@ class CompanyApp(SceneApp[Result]):
 
     @property
     def _is_looking(self) -> bool:
-        idle_seconds = get_time() - max(self._began, self._input.guard.latest_seconds)
+        idle_seconds = get_time() - max(self._began, self._input.echo_filter.latest_seconds)
         return self._attention.is_looking(idle_seconds)
 
     def _end_call(self) -> None:

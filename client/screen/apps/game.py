@@ -15,7 +15,7 @@ from client.files.records import RecordKeeper, RecordList, users_records
 from client.net.session import Session
 from client.screen.apps.chat_and_calls import CompanyApp
 from client.screen.base.messages import Decided, Requested
-from client.screen.base.screen import Kind, SceneScreen, kind_of
+from client.screen.base.screen import SceneScreen, ScreenKind, kind_of
 from client.screen.pages.opening import lobby_screen, notice_page, page_for
 from client.screen.scene.keys import Command
 from client.screen.scene.look import DEFAULT_LOOK, Look
@@ -23,9 +23,9 @@ from client.screen.scene.scene import Scene
 from client.screen.scene.story import Story, tell
 from client.screen.table.screen import TableScreen
 from client.screen.table.waiting import Waiting
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.state.connection import LinkStatus
-from client.state.lobby import Reception, Wish
+from client.state.lobby import LobbyEntry, Wish
 from client.state.model import Update
 from client.state.notices import Notice, notices
 from client.state.settings import DEFAULT_SETTINGS, Settings
@@ -58,7 +58,7 @@ class SergeantMajorApp(CompanyApp[Ending]):
         *,
         look: Look = DEFAULT_LOOK,
         settings: Settings = DEFAULT_SETTINGS,
-        guard: Guard | None = None,
+        echo_filter: EchoFilter | None = None,
         wish: Wish = Wish.LOOK_ROUND,
         is_alone: bool = False,
         runs_server: bool = False,
@@ -70,10 +70,10 @@ class SergeantMajorApp(CompanyApp[Ending]):
         ends with him, but others may be on it. `from_start`: the start screen comes again then.
         `records` is where records are saved, by default in his data directory.
         """
-        super().__init__(guard, look, settings)
+        super().__init__(echo_filter, look, settings)
         self._session = session
         self._story = Story()
-        self._reception = Reception(wish)
+        self._entry = LobbyEntry(wish)
         self._keeper = RecordKeeper(records or users_records())
         self._scene = replace(
             self._base,
@@ -92,18 +92,15 @@ class SergeantMajorApp(CompanyApp[Ending]):
         return self._scene
 
     def show_settings(self) -> None:
-        """See SceneApp."""
         base = self._base
         self._scene = replace(self._scene, settings=base.settings, palette=base.palette)
         self._show()
 
     def warn(self, sentence: str) -> None:
-        """See SceneApp."""
         self._scene = replace(self._scene, trouble=sentence)
         self._show()
 
     def get_default_screen(self) -> Screen[None]:
-        """See Textual."""
         return self._ground(self._scene, self._input)
 
     def on_mount(self) -> None:
@@ -123,11 +120,11 @@ class SergeantMajorApp(CompanyApp[Ending]):
             return
         self.attend(update, model)
         self._hear_record(update)
-        reply = self._reception.hear(update)
+        reply = self._entry.hear(update)
         if reply is not None:
             self._session.send(reply)
         self._show()
-        if isinstance(update, Results) and kind_of(self.screen) is Kind.LOBBY:
+        if isinstance(update, Results) and kind_of(self.screen) is ScreenKind.LOBBY:
             self.command(Command.RESULTS)
 
     def _hear_record(self, update: Update) -> None:
@@ -146,7 +143,7 @@ class SergeantMajorApp(CompanyApp[Ending]):
             log=story.log,
             news=story.news,
             laid_away=story.laid_away,
-            lobby=self._reception.lobby,
+            lobby=self._entry.lobby,
         )
         self._scene = self.accompany(self._scene)
         for screen in self.screen_stack:
@@ -180,15 +177,15 @@ class SergeantMajorApp(CompanyApp[Ending]):
         self._notify()
 
     def _arrange_lobby(self) -> None:
-        in_lobby = any(kind_of(screen) is Kind.LOBBY for screen in self.screen_stack)
-        if self._reception.lobby.is_here and not in_lobby:
+        in_lobby = any(kind_of(screen) is ScreenKind.LOBBY for screen in self.screen_stack)
+        if self._entry.lobby.is_here and not in_lobby:
             self._close_down_to(self._ground)
             self.push_screen(lobby_screen(self._scene, self._input))
-        elif in_lobby and not self._reception.lobby.is_here:
+        elif in_lobby and not self._entry.lobby.is_here:
             self._close_down_to(self._ground)
 
     def _leave_finished_game(self) -> None:
-        if any(kind_of(screen) is Kind.OVER for screen in self.screen_stack):
+        if any(kind_of(screen) is ScreenKind.OVER for screen in self.screen_stack):
             self._close_down_to(TableScreen)
 
     def _notify(self) -> None:
@@ -216,14 +213,12 @@ class SergeantMajorApp(CompanyApp[Ending]):
         self.say(message.message)
 
     def say(self, message: ClientMessage) -> None:
-        """See CompanyApp."""
         table = self._story.model.table
         if isinstance(message, GetRecord) and table is not None:
             self._keeper.ask(table.table)
         self._session.send(message)
 
     def show_again(self) -> None:
-        """See CompanyApp."""
         self._show()
 
     def leave(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from client.screen.apps.base import SceneApp
-from client.state.next_command import Choice
+from client.state.next_command import NextCommand
 from client.words.language import _
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from client.state.found_server import Found
 
 
-class JoiningApp(SceneApp[Choice]):
+class JoiningApp(SceneApp[NextCommand]):
     """`player` is what he is called, `table` the code of the one that he wants, if any. The screens
     are imported only when they are opened.
     """
@@ -67,7 +67,7 @@ class JoiningApp(SceneApp[Choice]):
     def _go(self, command: str, address: str, name: str, table: str, password: str = "") -> None:
         self.remember(name=name, address=address)
         options = [f"--table={table}"] if table else []
-        self.exit(Choice([command, address, f"--name={name}", *options], password))
+        self.exit(NextCommand([command, address, f"--name={name}", *options], password))
 
 
 def _real_lan() -> "Lan":

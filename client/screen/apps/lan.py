@@ -8,7 +8,7 @@ from textual.screen import Screen
 from client.net.lan import Lan
 from client.screen.apps.joining import JoiningApp
 from client.screen.scene.look import DEFAULT_LOOK, Look
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.state.settings import DEFAULT_SETTINGS, Settings
 
 
@@ -25,16 +25,15 @@ class LanApp(JoiningApp):
         *,
         look: Look = DEFAULT_LOOK,
         settings: Settings = DEFAULT_SETTINGS,
-        guard: Guard | None = None,
+        echo_filter: EchoFilter | None = None,
         lan: Lan | None = None,
     ) -> None:
-        super().__init__(guard, look, settings)
+        super().__init__(echo_filter, look, settings)
         self.player, self.table = player, table
         self.lan = lan
         self._command = command
 
     def get_default_screen(self) -> Screen[None]:
-        """See Textual."""
         return self.lan_screen(self._command)
 
     def leave(self) -> None:

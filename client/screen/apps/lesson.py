@@ -8,10 +8,10 @@ from textual.screen import Screen
 from client.screen.apps.base import SceneApp
 from client.screen.lesson.screen import LessonScreen
 from client.screen.scene.keys import Command
-from client.state.next_command import FIRST_GAME, Choice
+from client.state.next_command import FIRST_GAME, NextCommand
 
 
-class LessonApp(SceneApp[Choice]):
+class LessonApp(SceneApp[NextCommand]):
     """One lesson, from its beginning. `run()` gives the game to which it leads, None where the
     player has left it before.
     """
@@ -21,11 +21,9 @@ class LessonApp(SceneApp[Choice]):
     CSS_PATH: ClassVar[list[str | PurePath]] = ["../base/all.tcss", "../lesson/screen.tcss"]
 
     def get_default_screen(self) -> Screen[None]:
-        """See Textual."""
         return LessonScreen(self._base, self._input, leads_to_game=True)
 
     def do(self, command: Command) -> None:
-        """See SceneApp."""
         if command is Command.PLAY:
             self.exit(FIRST_GAME)
         else:

@@ -9,7 +9,7 @@ from client.screen.apps.base import SceneApp
 from client.screen.replay.screen import ReplayScreen
 from client.screen.scene.keys import Command
 from client.screen.scene.look import DEFAULT_LOOK, Look
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.state.playback import Playback
 from client.state.settings import DEFAULT_SETTINGS, Settings
 
@@ -30,16 +30,15 @@ class ReplayApp(SceneApp[None]):
         *,
         look: Look = DEFAULT_LOOK,
         settings: Settings = DEFAULT_SETTINGS,
-        guard: Guard | None = None,
+        echo_filter: EchoFilter | None = None,
     ) -> None:
-        super().__init__(guard, look, settings)
+        super().__init__(echo_filter, look, settings)
         self._playback = playback
 
     def get_default_screen(self) -> Screen[None]:
-        """See Textual."""
         return ReplayScreen(self._base, self._input, self._playback)
 
     def do(self, command: Command) -> None:
-        """See SceneApp. Nobody is there to talk to."""
+        """Nobody is there to talk to."""
         if command is not Command.CHAT:
             super().do(command)

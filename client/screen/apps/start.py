@@ -10,10 +10,10 @@ from typing import ClassVar
 from msgspec.structs import replace
 from textual.screen import Screen
 
-from client.files.last_choices import Memory, Remembered
-from client.files.records import Kept, RecordList
+from client.files.last_choices import LastChoices, LastChoicesFile
+from client.files.records import KeptRecord, RecordList
 from client.screen.apps.joining import JoiningApp
-from client.screen.forms.form import Field, Kind
+from client.screen.forms.form import Field, FieldKind
 from client.screen.forms.form_screen import NAME
 from client.screen.forms.rules_fields import PRESET, changes_of, remembered_values, rules_of
 from client.screen.forms.rules_form import RulesForm
@@ -23,8 +23,8 @@ from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.start.menu import Entry
 from client.screen.start.records import ReplaysScreen
 from client.screen.start.screen import StartScreen
-from client.screen.terminal.echoes import Guard
-from client.state.next_command import FIRST_GAME, Choice, Unwelcome
+from client.screen.terminal.echoes import EchoFilter
+from client.state.next_command import FIRST_GAME, NextCommand, RefusedCommand
 from client.state.playback import Playback
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.failure import CommandError
@@ -57,27 +57,26 @@ class StartApp(JoiningApp):
     def __init__(
         self,
         name: str,
-        memory: Memory,
+        last_choices_file: LastChoicesFile,
         records: RecordList,
         read: Callable[[str], Playback],
         complaint: str = "",
         *,
         look: Look = DEFAULT_LOOK,
         settings: Settings = DEFAULT_SETTINGS,
-        guard: Guard | None = None,
-        refused: Unwelcome | None = None,
+        echo_filter: EchoFilter | None = None,
+        refused: RefusedCommand | None = None,
     ) -> None:
-        super().__init__(guard, look, settings)
-        self._memory = memory
+        super().__init__(echo_filter, look, settings)
+        self._last_choices_file = last_choices_file
         self._records = records
         self._read = read
-        self._remembered, damage = memory.load()
-        self.player = self._remembered.name or name
+        self._last_choices, damage = last_choices_file.load()
+        self.player = self._last_choices.name or name
         self._complaint = complaint or damage
         self._refused = refused
 
     def get_default_screen(self) -> Screen[None]:
-        """See Textual."""
         screen = StartScreen(self._base, self._input, self._entries, self._choose)
         screen.complaint = self._complaint
         return screen
@@ -87,13 +86,13 @@ class StartApp(JoiningApp):
         if self._refused is not None:
             self._ask_again(self._refused)
 
-    def _ask_again(self, refused: Unwelcome) -> None:
+    def _ask_again(self, refused: RefusedCommand) -> None:
         password = refused.password if refused.field != "password" else ""
         known = {NAME: refused.name, "table": refused.table, "password": password}
         self.open_join(refused.command, refused.address, refused.field, refused.why, **known)
 
     def do(self, command: Command) -> None:
-        """See SceneApp. The start screen's own entry for playing opens a form instead."""
+        """The start screen's own entry for playing opens a form instead."""
         if command is Command.PLAY:
             self.exit(FIRST_GAME)
         else:
@@ -107,7 +106,7 @@ class StartApp(JoiningApp):
             self.exit()
 
     def _entries(self) -> Sequence[Entry]:
-        last = self._remembered
+        last = self._last_choices
         server = last.address or _("by its address")
         return (
             Entry(Command.PLAY, _("Play alone"), self._rules_title()),
@@ -126,7 +125,7 @@ class StartApp(JoiningApp):
         return title(rules_of(self._rules_values()))
 
     def _rules_values(self) -> dict[str, str]:
-        return remembered_values(self._remembered.preset, self._remembered.changes)
+        return remembered_values(self._last_choices.preset, self._last_choices.changes)
 
     def _count_records(self) -> str:
         try:
@@ -136,7 +135,7 @@ class StartApp(JoiningApp):
         return ngettext("{count} game", "{count} games", count).format(count=count)
 
     def _lesson_note(self) -> str:
-        if self._remembered == Remembered():
+        if self._last_choices == LastChoices():
             return _("new to it? ten minutes, step by step")
         return _("ten minutes, step by step")
 
@@ -147,9 +146,9 @@ class StartApp(JoiningApp):
             case Command.NEARBY:
                 self.push_screen(self.lan_screen())
             case Command.JOIN:
-                self.open_join("join", self._remembered.address)
+                self.open_join("join", self._last_choices.address)
             case Command.WATCH:
-                self.open_join("watch", self._remembered.address)
+                self.open_join("watch", self._last_choices.address)
             case Command.REPLAYS:
                 self._open_replays()
             case _:
@@ -157,15 +156,15 @@ class StartApp(JoiningApp):
 
     def _open_rules(self, command: Command) -> None:
         heading, button = {
-            Command.PLAY: (_("Play alone"), Field("play", _("Deal"), Kind.BUTTON)),
-            Command.HOST: (_("Host a game"), Field("host", _("Open the table"), Kind.BUTTON)),
+            Command.PLAY: (_("Play alone"), Field("play", _("Deal"), FieldKind.BUTTON)),
+            Command.HOST: (_("Host a game"), Field("host", _("Open the table"), FieldKind.BUTTON)),
             Command.RULES: (
                 _("Rules"),
-                Field("play", _("Play alone by these rules"), Kind.BUTTON),
+                Field("play", _("Play alone by these rules"), FieldKind.BUTTON),
             ),
         }[command]
         values = {**self._rules_values(), NAME: self.player, BOTS: self._bots}
-        others = [button, Field(NAME, _("Your name"), Kind.TEXT, longest=MAX_NAME_CHARACTERS)]
+        others = [button, Field(NAME, _("Your name"), FieldKind.TEXT, longest=MAX_NAME_CHARACTERS)]
         if command is not Command.HOST and len(LEVELS) > 1:
             others.append(Field(BOTS, _("Bots"), values=tuple(LEVELS)))
         self.push_screen(
@@ -182,7 +181,7 @@ class StartApp(JoiningApp):
 
     @property
     def _bots(self) -> str:
-        return self._remembered.bots if self._remembered.bots in LEVELS else next(iter(LEVELS))
+        return self._last_choices.bots if self._last_choices.bots in LEVELS else next(iter(LEVELS))
 
     def _rules_chosen(self, command: str, values: Mapping[str, str]) -> None:
         changes = changes_of(values)
@@ -190,7 +189,7 @@ class StartApp(JoiningApp):
         options = [f"--set={option}={value}" for option, value in changes.items()]
         bots = [f"--bots={values[BOTS]}"] if command == "play" else []
         name = f"--name={values[NAME]}"
-        self.exit(Choice([command, f"--rules={values[PRESET]}", *options, *bots, name]))
+        self.exit(NextCommand([command, f"--rules={values[PRESET]}", *options, *bots, name]))
 
     def _open_replays(self) -> None:
         try:
@@ -203,7 +202,7 @@ class StartApp(JoiningApp):
             ReplaysScreen(self._base, self._input, records, directory, self._open_record)
         )
 
-    def _open_record(self, kept: Kept) -> str:
+    def _open_record(self, kept: KeptRecord) -> str:
         """Replays a record; why not, where it cannot be."""
         try:
             playback = self._read(str(kept.path))
@@ -213,14 +212,13 @@ class StartApp(JoiningApp):
         return ""
 
     def remember(self, **choices: object) -> None:
-        self._remembered = replace(self._remembered, **choices)
+        self._last_choices = replace(self._last_choices, **choices)
         try:
-            self._memory.save(self._remembered)
+            self._last_choices_file.save(self._last_choices)
         except OSError as error:
             self._complain(str(error))
 
     def warn(self, sentence: str) -> None:
-        """See SceneApp."""
         self._complain(sentence)
 
     def _complain(self, what: str) -> None:

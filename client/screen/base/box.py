@@ -5,7 +5,7 @@ from collections.abc import Callable
 from rich.cells import cell_len
 
 from client.screen.base.canvas import Canvas, Line, mark_more, width_of
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.screen.scene.scene import Scene
 from client.screen.terminal.cells import PLAIN
 from client.words.cards import arrows
@@ -17,7 +17,7 @@ FRAME = 2  # rows above and below, and columns on either side
 SLIM_FRAME = 1  # rows where there is no room for more
 
 
-class Box(Still):
+class Box(DrawnWidget):
     """`foot` says which keys do what here. `frame` are the rows of it above and below."""
 
     frame = FRAME
@@ -76,7 +76,6 @@ class Box(Still):
         return self.size.height - 2 * self.frame
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         palette = self.scene.palette
         lines = self.lines(canvas.width)
         self.draw_frame(canvas)

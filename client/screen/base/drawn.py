@@ -11,10 +11,10 @@ from client.screen.base.canvas import Canvas
 from client.screen.scene.scene import Scene
 
 
-class Still(Widget):
+class DrawnWidget(Widget):
     """A subclass draws itself in `draw`, and calls `redraw` when what it shows has changed."""
 
-    DEFAULT_CSS = "Still { height: 1fr; width: 1fr; }"
+    DEFAULT_CSS = "DrawnWidget { height: 1fr; width: 1fr; }"
     can_focus = False
     ALLOW_SELECT = False
 
@@ -49,7 +49,7 @@ class Still(Widget):
         self.redraw()
 
     def render_line(self, y: int) -> Strip:
-        """See Textual. The first picture may be asked for before the size has been told."""
+        """The first picture may be asked for before the size has been told."""
         if self._drawn_size != self.size:
             self._draw()
         return self._strips[y]

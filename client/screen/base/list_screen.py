@@ -8,7 +8,7 @@ from textual.events import Click
 from textual.message import Message
 
 from client.screen.base.canvas import Canvas, filled, mark_more, wrap
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.screen.base.foot import Foot, FootWords
 from client.screen.base.messages import Commanded
 from client.screen.base.screen import Input, SceneScreen
@@ -35,7 +35,7 @@ OF_ROWS = (
 """What does nothing where there is no row."""
 
 
-class Listing(Still):
+class Listing(DrawnWidget):
     """`cursor` is the index of a row, `wrong` what is wrong with what was tried last. A subclass
     says what is in the rows.
     """
@@ -74,7 +74,6 @@ class Listing(Still):
         return max(1, self.size.height - _TOP - self._foot(self.size.width).height)
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         palette, rows, width = self.scene.palette, self.rows(), canvas.width - 2 * _INSET
         canvas.write(_INSET, 0, self.heading(), palette.heading)
         if not rows:
@@ -132,20 +131,16 @@ class ListScreen(SceneScreen):
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:
-        """See Textual."""
         yield self._listing
 
     def show(self, scene: Scene) -> None:
-        """See SceneScreen."""
         self._listing.wrong = self.wrong
         super().show(scene)
 
     def keys(self) -> Keys:
-        """See SceneScreen."""
         return self.KEYS if self._listing.rows() else without(self.KEYS, *OF_ROWS)
 
     def obey(self, command: Command) -> None:
-        """See SceneScreen."""
         cursor, page = self._listing.cursor, self._listing.room
         match command:
             case Command.UP:
@@ -169,7 +164,7 @@ class ListScreen(SceneScreen):
 
     def on_listing_pressed(self, event: Listing.Pressed) -> None:
         """A click points at a row, another one takes it."""
-        if not self.input.guard.admits_click(event.seconds):
+        if not self.input.echo_filter.admits_click(event.seconds):
             return
         if event.index == self._listing.cursor:
             self._take()

@@ -11,9 +11,9 @@ from textual.screen import Screen
 
 from client.screen.base.box import Box, Content
 from client.screen.base.canvas import Canvas
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.screen.base.foot import FootWords, command_at, foot_text
-from client.screen.base.page_place import areas, room_for, widest, within
+from client.screen.base.page_place import areas, centred_in, room_for, widest
 from client.screen.base.screen import Input, SceneScreen
 from client.screen.scene.keys import PAGE, Command, Keys, command_of
 from client.screen.scene.scene import Scene
@@ -23,11 +23,10 @@ from client.words.language import _
 # MERGED: client/widgets/cover.py; the header of this file has to speak of it too.
 
 
-class Cover(Still):
+class Cover(DrawnWidget):
     """A blank area."""
 
-    def draw(self, canvas: Canvas) -> None:
-        """See Still."""
+    def draw(self, canvas: Canvas) -> None: ...
 
 
 # --- A page over the table, closed by a key or a click ---
@@ -47,7 +46,7 @@ class Page(SceneScreen):
         self._box = Box(heading, content, foot_text(self.foot_words()))
         self._fitted_to: list[Region] = []  # what it might cover, at the last fitting
         self.area = Region()  # what it covers
-        self._berth = Region()
+        self._space = Region()
         self._most_lines = 0
 
     def foot_words(self) -> FootWords:
@@ -55,7 +54,6 @@ class Page(SceneScreen):
         return {Command.CLOSE: _("Enter to go on")}
 
     def compose(self) -> ComposeResult:
-        """See Textual."""
         yield self._around
         yield self._box
 
@@ -66,7 +64,7 @@ class Page(SceneScreen):
         self._fit()
 
     def show(self, scene: Scene) -> None:
-        """See SceneScreen. What there is to be said may have become more."""
+        """What there is to be said may have become more."""
         self.scene = scene
         self._box.foot = foot_text(self.foot_words())
         super().show(scene)
@@ -83,13 +81,13 @@ class Page(SceneScreen):
         covered = self._areas()
         # Not the terminal's size: that is another one before the screen below has been laid out.
         if self._fitted_to != covered:
-            self._fitted_to, self._berth, self._most_lines = covered, Region(), 0
+            self._fitted_to, self._space, self._most_lines = covered, Region(), 0
         most = min(_WIDEST, widest(covered[0]))
-        width = max(self._box.needed_width(most), self._berth.width)
+        width = max(self._box.needed_width(most), self._space.width)
         self._most_lines = max(len(self._box.lines(width)), self._most_lines)
         area, frame = room_for(self._most_lines, covered)
         self._box.frame = frame
-        self.lie(area, within(area, width, self._most_lines + 2 * frame, self._berth))
+        self.put_at(area, centred_in(area, width, self._most_lines + 2 * frame, self._space))
 
     def _areas(self) -> list[Region]:
         """What it may cover: no less than another page below it does."""
@@ -108,10 +106,10 @@ class Page(SceneScreen):
         """All screens below this one; where it is closed already, all that there are."""
         return list(takewhile(lambda screen: screen is not self, self.app.screen_stack))
 
-    def lie(self, area: Region, berth: Region) -> None:
+    def put_at(self, area: Region, space: Region) -> None:
         """Covers an area, and puts the box at a berth in it."""
-        self.area, self._berth = area, berth
-        for widget, region in ((self._around, area), (self._box, berth)):
+        self.area, self._space = area, space
+        for widget, region in ((self._around, area), (self._box, space)):
             widget.styles.offset = region.offset
             widget.styles.width, widget.styles.height = region.size
 
@@ -136,19 +134,18 @@ class Page(SceneScreen):
                 super().obey(command)
 
     @property
-    def is_read(self) -> bool:
-        """See SceneScreen."""
+    def closes_on_enter(self) -> bool:
         return command_of(self.keys(), "enter") is Command.CLOSE
 
     def close(self) -> None:
         """The player has seen it. What still comes in after that is not for the page below."""
         if self.is_current:
-            self.input.guard.spend(reading=True)
+            self.input.echo_filter.spend(reading=True)
             self.dismiss()
 
     def on_click(self, event: Click) -> None:
         """A click counts like a key, on the words for one like that key."""
-        if not self.input.guard.admits_click(event.time):
+        if not self.input.echo_filter.admits_click(event.time):
             return
         region, words = self._box.region, self.foot_words()
         left = region.right - _FOOT_INSET - cell_len(foot_text(words))

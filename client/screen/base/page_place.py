@@ -40,7 +40,7 @@ def room_for(lines: int, covered: Sequence[Region]) -> tuple[Region, int]:
     return covered[-1], SLIM_FRAME
 
 
-def within(area: Region, width: int, height: int, before: Region) -> Region:
+def centred_in(area: Region, width: int, height: int, before: Region) -> Region:
     """The place of a page in the middle of an area. Where it has only grown, its corner stays."""
     width, height = min(width, area.width), min(height, area.height)
     if before and area.contains_region(before):

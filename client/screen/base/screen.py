@@ -7,15 +7,15 @@ from textual.await_complete import AwaitComplete
 from textual.events import Key, MouseScrollDown, MouseScrollUp
 from textual.screen import Screen
 
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.screen.base.messages import Commanded, Opened
 from client.screen.scene.keys import NEED_LINE, Command, Keys, command_of, without
 from client.screen.scene.scene import Scene
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.screen.terminal.input import Key as Burst
 from client.screen.terminal.input import SplitSequences
 from client.screen.terminal.screen import PaintedScreen
-from client.screen.terminal.words_typed import Reads, Writing
+from client.screen.terminal.words_typed import Reads, WordFilter
 from client.state.connection import LinkStatus
 
 _SHELL_PAUSE_SECONDS = 0.5  # after which Enter, held over from the shell, would have repeated
@@ -40,11 +40,11 @@ class Program(Protocol):
 class Input:
     """Which keys and clicks count, for all screens of one terminal."""
 
-    def __init__(self, guard: Guard, program: Program) -> None:
-        self.guard = guard
+    def __init__(self, echo_filter: EchoFilter, program: Program) -> None:
+        self.echo_filter = echo_filter
         self.program = program
         self.split_sequences = SplitSequences()
-        self.writing = Writing(guard.run_pause_seconds)
+        self.word_filter = WordFilter(echo_filter.run_pause_seconds)
         self.pressed_seconds = 0.0  # when a button of the mouse went down
 
     def admits(self, event: Key, *, reading: bool) -> bool:
@@ -52,7 +52,7 @@ class Input:
         if self.split_sequences.swallows(event.key, event.character, event.time):
             return False
         is_of_burst = isinstance(event, Burst)
-        return self.guard.admits_key(
+        return self.echo_filter.admits_key(
             event.key, event.time, is_of_burst=is_of_burst, reading=reading
         )
 
@@ -61,18 +61,18 @@ class Input:
         letter = event.character or ""
         is_written = letter.isprintable() and letter != ""
         if event.key == _TALK or not (is_written or event.key == _ENTER):
-            self.writing.end_run()
+            self.word_filter.end_run()
             return False
-        return self.writing.swallows(letter, event.time, reads)
+        return self.word_filter.swallows(letter, event.time, reads)
 
     def begin_anew(self, seconds: float) -> None:
         """The program has stood still, and the keyboard was another's meanwhile."""
         self.split_sequences = SplitSequences()
-        self.writing.end_run()
-        self.guard.wait(seconds, _SHELL_PAUSE_SECONDS)
+        self.word_filter.end_run()
+        self.echo_filter.wait(seconds, _SHELL_PAUSE_SECONDS)
 
 
-class Kind(enum.Enum):
+class ScreenKind(enum.Enum):
     """What a screen is, for who arranges screens without importing each of them."""
 
     OTHER = enum.auto()
@@ -84,16 +84,16 @@ class Kind(enum.Enum):
     LESSON = enum.auto()
 
 
-def kind_of(screen: Screen[Any]) -> Kind:
+def kind_of(screen: Screen[Any]) -> ScreenKind:
     """What a screen is."""
-    return screen.KIND if isinstance(screen, SceneScreen) else Kind.OTHER
+    return screen.KIND if isinstance(screen, SceneScreen) else ScreenKind.OTHER
 
 
 class SceneScreen(PaintedScreen, inherit_bindings=False):
     """A screen that shows the latest scene, also while another one covers it."""
 
     KEYS: ClassVar[Keys] = {}
-    KIND: ClassVar[Kind] = Kind.OTHER
+    KIND: ClassVar[ScreenKind] = ScreenKind.OTHER
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__()
@@ -117,7 +117,7 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
     def show(self, scene: Scene) -> None:
         """Draws what there is to be seen now."""
         self.scene = scene
-        for still in self.query(Still):
+        for still in self.query(DrawnWidget):
             still.show(self.visible_scene())
 
     def visible_scene(self) -> Scene:
@@ -143,7 +143,7 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
         """Turns a key into a command, or hands its letter on. Called by the app, so that a key that
         opens a screen is done with before the next one looks for its own.
         """
-        if not self.input.admits(event, reading=self.is_read):
+        if not self.input.admits(event, reading=self.closes_on_enter):
             return
         if self.input.is_of_word(event, self.reads):
             self.refuse_word()
@@ -157,7 +157,7 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
             self.type_letter(event.character)
 
     @property
-    def is_read(self) -> bool:
+    def closes_on_enter(self) -> bool:
         """Whether there is nothing here to be decided by Enter."""
         return False
 
@@ -166,7 +166,7 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
         return False
 
     @property
-    def is_awaited(self) -> bool:
+    def wants_receipt(self) -> bool:
         """Whether it matters when the next picture of this screen arrives."""
         return False
 
@@ -193,7 +193,7 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
 
     def refuse_word(self) -> None:
         """Says where to write, once that is clearly wanted."""
-        if self.input.writing.is_clear:
+        if self.input.word_filter.is_clear:
             self.input.program.tell_of_chat()
 
     def obey(self, command: Command) -> None:

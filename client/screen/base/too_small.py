@@ -5,8 +5,8 @@ from typing import ClassVar
 from textual.app import ComposeResult
 
 from client.screen.base.canvas import Canvas, wrap
-from client.screen.base.drawn import Still
-from client.screen.base.screen import Kind, SceneScreen
+from client.screen.base.drawn import DrawnWidget
+from client.screen.base.screen import SceneScreen, ScreenKind
 from client.screen.scene.keys import TOO_SMALL, Keys
 from client.words.language import _
 
@@ -25,7 +25,7 @@ def is_too_small(width: int, height: int) -> bool:
 # --- One line instead of everything, while the terminal is too small for a table ---
 
 
-class _Need(Still):
+class _Need(DrawnWidget):
     def draw(self, canvas: Canvas) -> None:
         text = _("The table needs {width} × {height} characters, here are {columns} × {rows}.")
         sentence = text.format(
@@ -39,8 +39,7 @@ class TooSmall(SceneScreen):
     """Covers the others until there is room."""
 
     KEYS: ClassVar[Keys] = TOO_SMALL
-    KIND: ClassVar[Kind] = Kind.TOO_SMALL
+    KIND: ClassVar[ScreenKind] = ScreenKind.TOO_SMALL
 
     def compose(self) -> ComposeResult:
-        """See Textual."""
         yield _Need()

@@ -1,7 +1,7 @@
 """A table by its code, with its password if it has one: to sit down or to look on."""
 
 from client.screen.base.screen import Input
-from client.screen.forms.form import Field, Form, Kind, point_at
+from client.screen.forms.form import Field, FieldKind, Form, point_at
 from client.screen.forms.form_screen import Chosen, FormScreen
 from client.screen.scene.scene import Scene
 from client.words.language import _
@@ -18,11 +18,11 @@ class CodeForm(FormScreen):
 
     def __init__(self, scene: Scene, input_: Input, code: str, at: str, chosen: Chosen) -> None:
         fields = (
-            Field(CODE, _("Table's code"), Kind.TEXT, longest=MAX_CODE_CHARACTERS),
-            Field(PASSWORD, _("Password"), Kind.SECRET, longest=MAX_PASSWORD_CHARACTERS),
+            Field(CODE, _("Table's code"), FieldKind.TEXT, longest=MAX_CODE_CHARACTERS),
+            Field(PASSWORD, _("Password"), FieldKind.SECRET, longest=MAX_PASSWORD_CHARACTERS),
             Field(SEAT, _("Seat"), values=_SEATS, names=(_("any"), *_SEATS[1:])),
-            Field(SIT, _("Sit down"), Kind.BUTTON),
-            Field(LOOK, _("Look on"), Kind.BUTTON),
+            Field(SIT, _("Sit down"), FieldKind.BUTTON),
+            Field(LOOK, _("Look on"), FieldKind.BUTTON),
         )
         super().__init__(
             scene, input_, point_at(Form(fields, {CODE: code, PASSWORD: "", SEAT: ""}), at)
@@ -31,11 +31,9 @@ class CodeForm(FormScreen):
         self._chosen = chosen
 
     def wrong(self) -> str:
-        """See FormScreen."""
         if not self.form.value(CODE).strip():
             return _("Which table? Its code is in the lobby, or whoever sits there can tell it.")
         return ""
 
     def confirm(self, key: str) -> None:
-        """See FormScreen."""
         self._chosen(key, self.form.values)

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 
-class Kind(enum.Enum):
+class FieldKind(enum.Enum):
     """What is done with a field."""
 
     CHOICE = enum.auto()  # left and right go through its values
@@ -28,7 +28,7 @@ class Field(msgspec.Struct, frozen=True):
 
     key: str
     label: str
-    kind: Kind = Kind.CHOICE
+    kind: FieldKind = FieldKind.CHOICE
     values: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     longest: int = 80
@@ -36,11 +36,11 @@ class Field(msgspec.Struct, frozen=True):
     @property
     def is_typed(self) -> bool:
         """Whether letters go into it."""
-        return self.kind in (Kind.TEXT, Kind.SECRET, Kind.NUMBER)
+        return self.kind in (FieldKind.TEXT, FieldKind.SECRET, FieldKind.NUMBER)
 
     def shown(self, value: str) -> str:
         """How a value is shown."""
-        if self.kind is Kind.SECRET:
+        if self.kind is FieldKind.SECRET:
             return "•" * len(value)
         named = dict(zip(self.values, self.names, strict=False))
         return named.get(value, value)
@@ -89,7 +89,7 @@ def put(form: Form, key: str, value: str) -> Form:
 def with_fields(form: Form, fields: tuple[Field, ...]) -> Form:
     """With other fields; the cursor stays on its own where that is still there."""
     key = form.field.key
-    stops = [index for index, field in enumerate(fields) if field.kind is not Kind.NOTE]
+    stops = [index for index, field in enumerate(fields) if field.kind is not FieldKind.NOTE]
     same = [index for index in stops if fields[index].key == key]
     nearest = min(stops, key=lambda index: abs(index - form.cursor))
     return replace(form, fields=fields, cursor=same[0] if same else nearest)
@@ -98,7 +98,7 @@ def with_fields(form: Form, fields: tuple[Field, ...]) -> Form:
 def turn(form: Form, steps: int) -> Form:
     """The value under the cursor that comes so many steps later, round the end; numbers count."""
     field, value = form.field, form.value(form.field.key)
-    if field.kind is Kind.NUMBER and not field.values:
+    if field.kind is FieldKind.NUMBER and not field.values:
         number = int(value) if value.isdecimal() else 0
         return put(form, field.key, str(max(0, number + steps)))
     if not field.values:
@@ -115,7 +115,7 @@ def type_letter(form: Form, letter: str) -> Form:
     field, value = form.field, form.value(form.field.key)
     if not field.is_typed or not letter.isprintable() or len(value) >= field.longest:
         return form
-    if field.kind is Kind.NUMBER and not letter.isdecimal():
+    if field.kind is FieldKind.NUMBER and not letter.isdecimal():
         return form
     return put(form, field.key, value + letter)
 
@@ -127,4 +127,4 @@ def erase(form: Form) -> Form:
 
 
 def _stops(form: Form) -> list[int]:
-    return [index for index, field in enumerate(form.fields) if field.kind is not Kind.NOTE]
+    return [index for index, field in enumerate(form.fields) if field.kind is not FieldKind.NOTE]

@@ -8,8 +8,8 @@ from textual.events import Paste
 
 from client.screen.base.screen import Input, SceneScreen
 from client.screen.forms.form import (
+    FieldKind,
     Form,
-    Kind,
     erase,
     move,
     move_to_end,
@@ -41,7 +41,6 @@ class FormScreen(SceneScreen):
         self.form = form
 
     def compose(self) -> ComposeResult:
-        """See Textual."""
         yield FormSheet()
 
     def settled(self, before: Form, form: Form) -> Form:
@@ -65,7 +64,6 @@ class FormScreen(SceneScreen):
         raise NotImplementedError
 
     def show(self, scene: Scene) -> None:
-        """See SceneScreen."""
         self.scene = scene
         for sheet in self.query(FormSheet):  # none before it is mounted and after it is closed
             if sheet.form is not self.form:
@@ -80,7 +78,6 @@ class FormScreen(SceneScreen):
         return True
 
     def obey(self, command: Command) -> None:
-        """See SceneScreen."""
         match command:
             case Command.UP:
                 self.change(move(self.form, -1))
@@ -117,11 +114,11 @@ class FormScreen(SceneScreen):
     def on_form_sheet_pressed(self, event: FormSheet.Pressed) -> None:
         """A click points at a field, turns its value, or presses a button."""
         field = self.form.fields[event.index]
-        if field.kind is Kind.NOTE:
+        if field.kind is FieldKind.NOTE:
             return
         self.change(point_at(self.form, field.key))
-        if field.kind is Kind.BUTTON:
-            if self.input.guard.admits_click(event.seconds):
+        if field.kind is FieldKind.BUTTON:
+            if self.input.echo_filter.admits_click(event.seconds):
                 self._press()
         elif event.steps:
             self.change(turn(self.form, event.steps))
@@ -133,8 +130,8 @@ class FormScreen(SceneScreen):
 
     def _press(self) -> None:
         """Enter does what a button says, and goes on from any other field."""
-        if self.form.field.kind is not Kind.BUTTON:
+        if self.form.field.kind is not FieldKind.BUTTON:
             self.change(move(self.form, 1))
         elif not self.wrong():
-            self.input.guard.spend()
+            self.input.echo_filter.spend()
             self.confirm(self.form.field.key)

@@ -6,10 +6,10 @@ from textual.events import Click
 from textual.message import Message
 
 from client.screen.base.canvas import Canvas, Line, Piece, cut, filled, mark_more, wrap
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.screen.base.foot import Foot, FootWords
 from client.screen.base.messages import Commanded
-from client.screen.forms.form import Field, Form, Kind
+from client.screen.forms.form import Field, FieldKind, Form
 from client.screen.scene.keys import Command
 from client.words.cards import Signs, arrows
 from client.words.language import _
@@ -23,7 +23,7 @@ _BELOW = 6  # rows of the words below
 _WIDEST_WORDS = 70
 
 
-class FormSheet(Still):
+class FormSheet(DrawnWidget):
     """`paragraphs` are the words, `told` is the one about the field under the cursor. `wrong` says
     why the form cannot be had as it is. By `scrolled` lines the words are moved on.
     """
@@ -46,7 +46,6 @@ class FormSheet(Still):
             self.seconds = seconds
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         palette = self.scene.palette
         canvas.write(_INSET, 0, self.heading, palette.heading)
         self._scroll(canvas.width, canvas.height)
@@ -87,9 +86,9 @@ class FormSheet(Still):
         palette, field = self.scene.palette, self.form.fields[index]
         at_cursor = index == self.form.cursor
         width = self._form_width(canvas.width) - _INSET
-        if field.kind is Kind.NOTE:
+        if field.kind is FieldKind.NOTE:
             canvas.write(_INSET, y, cut(field.label, width), palette.faint)
-        elif field.kind is Kind.BUTTON:
+        elif field.kind is FieldKind.BUTTON:
             style = palette.cursor if at_cursor else palette.question
             canvas.write(_INSET, y, f"[ {field.label} ]", style, width)
         else:
@@ -104,7 +103,7 @@ class FormSheet(Still):
         shown = field.shown(self.form.value(field.key))
         if field.is_typed and at_cursor:
             shown += "_"
-        turns = field.values or field.kind is Kind.NUMBER
+        turns = field.values or field.kind is FieldKind.NUMBER
         return _INSET + _LABEL, f"← {shown} →" if at_cursor and turns else f"  {shown}"
 
     def _scroll(self, width: int, height: int) -> None:

@@ -1,7 +1,7 @@
 """Where to go, and under which name: the form for joining and for watching."""
 
 from client.screen.base.screen import Input
-from client.screen.forms.form import Field, Form, Kind, point_at, put
+from client.screen.forms.form import Field, FieldKind, Form, point_at, put
 from client.screen.forms.form_screen import NAME, Chosen, FormScreen
 from client.screen.scene.scene import Scene
 from client.words.language import _
@@ -27,13 +27,13 @@ class JoinForm(FormScreen):
         refused: str = "",
     ) -> None:
         fields = (
-            Field(ADDRESS, _("Server"), Kind.TEXT),
-            Field(NAME, _("Your name"), Kind.TEXT, longest=MAX_NAME_CHARACTERS),
-            Field(TABLE, _("Table's code"), Kind.TEXT, longest=MAX_CODE_CHARACTERS),
-            Field("", _("Without a code you see which tables there are."), Kind.NOTE),
-            Field(PASSWORD, _("Password"), Kind.SECRET, longest=MAX_PASSWORD_CHARACTERS),
-            Field("", _("Only where the server asks for one."), Kind.NOTE),
-            Field(GO, heading, Kind.BUTTON),
+            Field(ADDRESS, _("Server"), FieldKind.TEXT),
+            Field(NAME, _("Your name"), FieldKind.TEXT, longest=MAX_NAME_CHARACTERS),
+            Field(TABLE, _("Table's code"), FieldKind.TEXT, longest=MAX_CODE_CHARACTERS),
+            Field("", _("Without a code you see which tables there are."), FieldKind.NOTE),
+            Field(PASSWORD, _("Password"), FieldKind.SECRET, longest=MAX_PASSWORD_CHARACTERS),
+            Field("", _("Only where the server asks for one."), FieldKind.NOTE),
+            Field(GO, heading, FieldKind.BUTTON),
         )
         # Who has been here before needs nothing but Enter.
         form = Form(fields, values, len(fields) - 1 if values[ADDRESS] else 0)
@@ -45,13 +45,12 @@ class JoinForm(FormScreen):
         self._refused_values = self._values_there
 
     def type_letter(self, letter: str) -> None:
-        """See FormScreen. Who types on the button means another server than the remembered one."""
-        if self.form.field.kind is Kind.BUTTON and letter.isprintable() and letter.strip():
+        """Who types on the button means another server than the remembered one."""
+        if self.form.field.kind is FieldKind.BUTTON and letter.isprintable() and letter.strip():
             self.form = put(point_at(self.form, ADDRESS), ADDRESS, "")
         super().type_letter(letter)
 
     def wrong(self) -> str:
-        """See FormScreen."""
         wrong = address_error(self.form.value(ADDRESS)) or name_error(self.form.value(NAME))
         return wrong or (self._refused if self._values_there == self._refused_values else "")
 
@@ -61,5 +60,4 @@ class JoinForm(FormScreen):
         return tuple(self.form.value(key) for key in (ADDRESS, self._at) if key)
 
     def confirm(self, key: str) -> None:
-        """See FormScreen."""
         self._chosen(key, self.form.values)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from client.screen.base.screen import Input
-from client.screen.forms.form import Field, Kind
+from client.screen.forms.form import Field, FieldKind
 from client.screen.forms.form_screen import Chosen
 from client.screen.forms.rules_fields import remembered_values, rules_of
 from client.screen.forms.rules_form import RulesForm
@@ -22,7 +22,7 @@ _OPEN = "open"
 def open_form(scene: Scene, input_: Input, chosen: Chosen) -> RulesForm:
     """`chosen` is told the values once they can be had; `opening_of` says what they ask for."""
     fields = (
-        Field(_OPEN, _("Open the table"), Kind.BUTTON),
+        Field(_OPEN, _("Open the table"), FieldKind.BUTTON),
         *table_fields(tuple(LEVELS)),
     )
     values = {**table_values(), **remembered_values(next(iter(CHANGES)), {})}

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from client.screen.forms.form import Field, Form, Kind, point_at, put, with_fields
+from client.screen.forms.form import Field, FieldKind, Form, point_at, put, with_fields
 from client.words.language import _
 from client.words.rules_options import option_name, preset_line, value_name
 from engine.presets import CHANGES, preset
@@ -44,7 +44,7 @@ def rules_fields(values: Mapping[str, str]) -> tuple[Field, ...]:
     options = (option for option in OPTIONS if _counts(option, values))
     return (
         Field(PRESET, _("Preset"), values=presets),
-        Field(_PRESET_LINE, preset_line(values[PRESET]), Kind.NOTE),
+        Field(_PRESET_LINE, preset_line(values[PRESET]), FieldKind.NOTE),
         *(_field(option, values) for option in options),
     )
 
@@ -93,13 +93,15 @@ def _field(option: str, values: Mapping[str, str]) -> Field:
     label = option_name(option)
     if option == "targets":
         fitting = tuple(text for text in _TARGETS if _count(text) == values["players"])
-        return Field(option, label, Kind.TEXT, fitting, longest=_LONGEST_TARGETS)
+        return Field(option, label, FieldKind.TEXT, fitting, longest=_LONGEST_TARGETS)
     if option == "packets":
-        return Field(option, label, Kind.NUMBER, _packets(values), longest=_LONGEST_NUMBER)
+        return Field(option, label, FieldKind.NUMBER, _packets(values), longest=_LONGEST_NUMBER)
     if option == "limit":
-        return Field(option, label, Kind.NUMBER, longest=_LONGEST_NUMBER)
+        return Field(option, label, FieldKind.NUMBER, longest=_LONGEST_NUMBER)
     texts = tuple(map(_text, CHOICES[option]))
-    return Field(option, label, Kind.CHOICE, texts, tuple(value_name(option, t) for t in texts))
+    return Field(
+        option, label, FieldKind.CHOICE, texts, tuple(value_name(option, t) for t in texts)
+    )
 
 
 def _packets(values: Mapping[str, str]) -> tuple[str, ...]:

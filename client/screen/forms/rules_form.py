@@ -44,30 +44,24 @@ class RulesForm(FormScreen):
         self._judge()
 
     def settled(self, before: Form, form: Form) -> Form:
-        """See FormScreen."""
         return settle(before, form, self._others)
 
     def change(self, form: Form) -> None:
-        """See FormScreen."""
         self.form = self.settled(self.form, form)
         self._judge()
         self.show(self.scene)
 
     def wrong(self) -> str:
-        """See FormScreen."""
         return self._wrong or self._judge_others(self.form.values)
 
     def paragraphs(self) -> tuple[str, ...]:
-        """See FormScreen."""
         return self._words
 
     def told(self) -> int | None:
-        """See FormScreen."""
         key = self.form.field.key
         return paragraph_of(key) if key in OPTIONS else None
 
     def confirm(self, key: str) -> None:
-        """See FormScreen."""
         self._chosen(key, self.form.values)
 
     def _judge(self) -> None:

@@ -1,6 +1,6 @@
 """How a table is kept, as fields of a form: bots, who may come, the clock. Pure."""
 
-from client.screen.forms.form import Field, Kind
+from client.screen.forms.form import Field, FieldKind
 from client.state.table_options import BOTS, NO, YES
 from client.words.language import _
 from protocol.limits import MAX_PASSWORD_CHARACTERS
@@ -14,7 +14,7 @@ def table_fields(levels: tuple[str, ...]) -> tuple[Field, ...]:
     return (
         Field(BOTS, _("Free seats"), values=("", *levels), names=(_("stay free"), *bots)),
         _choice("listed", _("In the lobby")),
-        Field("password", _("Password"), Kind.TEXT, longest=MAX_PASSWORD_CHARACTERS),
+        Field("password", _("Password"), FieldKind.TEXT, longest=MAX_PASSWORD_CHARACTERS),
         _seconds("decision_seconds", _("Clock (seconds)")),
         _seconds("bank_seconds", _("and in the bank")),
         _seconds("grace_seconds", _("Bot for absent in")),
@@ -27,4 +27,4 @@ def _choice(key: str, label: str) -> Field:
 
 
 def _seconds(key: str, label: str) -> Field:
-    return Field(key, label, Kind.NUMBER, longest=_LONGEST_SECONDS)
+    return Field(key, label, FieldKind.NUMBER, longest=_LONGEST_SECONDS)

@@ -11,7 +11,6 @@ class Asking(Question):
     """What the tricks are still needed for is not told: the lesson explains it in its own time."""
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         view, selection, palette = self.scene.model.view, self.scene.selection, self.scene.palette
         if view is None or selection is None:
             canvas.write(2, 0, _("Enter to go on"), palette.question)

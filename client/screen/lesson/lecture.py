@@ -7,7 +7,7 @@ from textual.events import Click
 from textual.message import Message
 
 from client.screen.base.canvas import Canvas, wrap
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.screen.scene.keys import Command
 from client.words.language import _
 
@@ -17,7 +17,7 @@ _GAP = 2
 _FRAMED = 8  # rows from which on there is an edge below the text as well
 
 
-class Told(msgspec.Struct, frozen=True):
+class LectureText(msgspec.Struct, frozen=True):
     """One step as it is told: `number` of `count`. `call` is a word from outside the lesson."""
 
     heading: str = ""
@@ -27,10 +27,10 @@ class Told(msgspec.Struct, frozen=True):
     call: str = ""
 
 
-class Lecture(Still):
+class Lecture(DrawnWidget):
     """`told` is set before the scene is shown. A text that has no room is shown page by page."""
 
-    told = Told()
+    told = LectureText()
     _page = 0
     _paged = (told, "")
 
@@ -43,7 +43,6 @@ class Lecture(Still):
             self.seconds = seconds
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         palette = self.scene.palette
         if self._paged != (self.told, self.scene.warning):
             self._paged, self._page = (self.told, self.scene.warning), 0

@@ -12,15 +12,15 @@ from client.lesson.course import Course
 from client.lesson.facts import Facts, filled_in
 from client.lesson.script import steps
 from client.screen.base.messages import Commanded
-from client.screen.base.screen import Input, Kind
+from client.screen.base.screen import Input, ScreenKind
 from client.screen.lesson.asking import Asking
-from client.screen.lesson.lecture import Lecture, Told
+from client.screen.lesson.lecture import Lecture, LectureText
 from client.screen.scene.keys import LESSON, Command, Keys
 from client.screen.scene.scene import Scene
-from client.screen.table.deciding_screen import DeskScreen
+from client.screen.table.deciding_screen import DecidingScreen
 from client.screen.table.felt import Felt
 from client.screen.table.hand import Hand
-from client.screen.table.player import Own
+from client.screen.table.player import OwnRow
 from client.words.cards import Signs, card_sign, suit_sign
 from client.words.language import _
 from engine.actions import SeatAction
@@ -29,7 +29,7 @@ _CLASSES_BY_HEIGHT = [(0, "-low"), (23, "-roomy"), (30, "-high")]
 _GOING_ON = (Command.CONFIRM, Command.CHOOSE)
 
 
-class LessonScreen(DeskScreen):
+class LessonScreen(DecidingScreen):
     """Has its own game. Of the scenes that it is shown only how things look is taken, and whether
     the player is waited for elsewhere. `leads_to_game`: what comes after its last step, or else
     what was there before.
@@ -37,7 +37,7 @@ class LessonScreen(DeskScreen):
 
     CSS_PATH = "screen.tcss"
     KEYS: ClassVar[Keys] = LESSON
-    KIND: ClassVar[Kind] = Kind.LESSON
+    KIND: ClassVar[ScreenKind] = ScreenKind.LESSON
     VERTICAL_BREAKPOINTS = _CLASSES_BY_HEIGHT
 
     def __init__(self, scene: Scene, input_: Input, *, leads_to_game: bool) -> None:
@@ -47,71 +47,64 @@ class LessonScreen(DeskScreen):
         self._call = ""
 
     def compose(self) -> ComposeResult:
-        """See Textual."""
         with Vertical(id="lesson"):
             yield Lecture()
             yield Felt()
-            yield Own()
+            yield OwnRow()
             yield Asking()
             yield Hand()
 
     @property
     def asks(self) -> bool:
-        """See DeskScreen."""
         return self.course.is_asked
 
     @property
-    def is_read(self) -> bool:
-        """See SceneScreen. The last step may lead to a game."""
+    def closes_on_enter(self) -> bool:
+        """The last step may lead to a game."""
         return not self.asks and not self.course.is_at_end
 
     def show(self, scene: Scene) -> None:
-        """See SceneScreen."""
         is_awaited = scene.model.my_turn and not scene.is_alone
         self._call = _("Your turn at the table!") if is_awaited else ""
         self._show_step(scene)
 
     def visible_scene(self) -> Scene:
-        """See SceneScreen."""
         scene = super().visible_scene()
         if not self.asks:
             return replace(scene, selection=None, warning="")
         return replace(scene, warning=scene.warning or self._filled_in(self.course.remark))
 
     def decide(self, action: SeatAction) -> None:
-        """See DeskScreen."""
         self.course.answer(action)
         self._show_step(self.scene)
 
     def obey(self, command: Command) -> None:
-        """See SceneScreen."""
         if command is Command.STEP_BACK:
             self.course.go_back()
             self._show_step(self.scene)
         elif command is Command.CONFIRM and self.query_one(Lecture).turn_page():
-            self.input.guard.spend(reading=True)
+            self.input.echo_filter.spend(reading=True)
         elif self.asks or command not in _GOING_ON:
             super().obey(command)
         else:
             self._go_on()
 
     def type_letter(self, letter: str) -> None:
-        """See SceneScreen."""
         if self.asks:
             super().type_letter(letter)
 
     def on_lecture_pressed(self, event: Lecture.Pressed) -> None:
         """A command in the edge was clicked."""
-        if self.input.guard.admits_click(event.seconds):
+        if self.input.echo_filter.admits_click(event.seconds):
             self.obey(event.command)
 
     def on_click(self, event: Click) -> None:
         """A click anywhere goes on, where nothing is asked."""
-        if not self.asks and self.input.guard.admits_click(event.time):
+        if not self.asks and self.input.echo_filter.admits_click(event.time):
             self.obey(Command.CONFIRM)
 
     def _go_on(self) -> None:
-        self.input.guard.spend(reading=True)
+        self.input.echo_filter.spend(reading=True)
         self.course.go_on()
         if self.course.is_over:
             self.post_message(Commanded(Command.PLAY if self._leads_to_game else Command.QUIT))
@@ -133,11 +126,11 @@ class LessonScreen(DeskScreen):
             lecture.told = self._told()
         super().show(scene)
 
-    def _told(self) -> Told:
+    def _told(self) -> LectureText:
         step = self.course.step
         way_on = self._way_on() if self.course.is_at_end else ""
         text = " ".join(filter(None, (step.words, step.on_screen, way_on)))
-        return Told(
+        return LectureText(
             step.heading,
             self._filled_in(text),
             self.course.place.number + 1,

@@ -5,7 +5,7 @@ from textual.events import Click
 from textual.message import Message
 
 from client.screen.base.canvas import Canvas, cut
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.screen.scene.key_names import key_name
 from client.screen.scene.keys import LOBBY, Command
 from client.state.connection import LinkStatus
@@ -16,7 +16,7 @@ _INSET = 2
 _GAP = 2
 
 
-class LobbyFoot(Still):
+class LobbyFoot(DrawnWidget):
     """Two rows."""
 
     class Pressed(Message):
@@ -28,7 +28,6 @@ class LobbyFoot(Still):
             self.seconds = seconds
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         palette, link = self.scene.palette, self.scene.model.link
         trouble = self.scene.warning or self.scene.trouble
         trouble = trouble or why_left(self.scene.lobby.left)

@@ -7,12 +7,12 @@ from textual.app import ComposeResult
 from textual.containers import Container
 
 from client.screen.base.messages import Requested
-from client.screen.base.screen import Input, Kind, SceneScreen
+from client.screen.base.screen import Input, SceneScreen, ScreenKind
 from client.screen.forms.code_form import CODE, PASSWORD, SEAT, SIT, CodeForm
 from client.screen.forms.open_form import open_form, opening_of
+from client.screen.lobby.chat import LobbyChat
 from client.screen.lobby.foot import LobbyFoot
 from client.screen.lobby.tables import Tables
-from client.screen.lobby.talk import Talk
 from client.screen.scene.keys import CHAT, LOBBY, Command, Keys
 from client.screen.scene.scene import Scene
 from protocol.chat import clean_text
@@ -27,7 +27,7 @@ class LobbyScreen(SceneScreen):
     """`typed` is what is about to be said, None while keys are commands."""
 
     KEYS: ClassVar[Keys] = LOBBY
-    KIND: ClassVar[Kind] = Kind.LOBBY
+    KIND: ClassVar[ScreenKind] = ScreenKind.LOBBY
     HORIZONTAL_BREAKPOINTS = _CLASSES_BY_WIDTH
     VERTICAL_BREAKPOINTS = _CLASSES_BY_HEIGHT
 
@@ -37,23 +37,20 @@ class LobbyScreen(SceneScreen):
         self._typed: str | None = None
 
     def compose(self) -> ComposeResult:
-        """See Textual."""
         with Container(id="lobby"):
             yield Tables()
-            yield Talk()
+            yield LobbyChat()
         yield LobbyFoot()
 
     def show(self, scene: Scene) -> None:
-        """See SceneScreen."""
         self._cursor = min(self._cursor, len(scene.lobby.tables))
         for tables in self.query(Tables):  # none before it is mounted and after it is closed
             tables.cursor = self._cursor
-        for talk in self.query(Talk):
+        for talk in self.query(LobbyChat):
             talk.typed = self._typed
         super().show(scene)
 
     def keys(self) -> Keys:
-        """See SceneScreen."""
         return self.KEYS if self._typed is None else CHAT
 
     def reads(self, letters: str) -> bool:
@@ -61,7 +58,6 @@ class LobbyScreen(SceneScreen):
         return self._typed is not None
 
     def obey(self, command: Command) -> None:
-        """See SceneScreen."""
         if self._typed is not None:
             self._obey_in_chat(command, self._typed)
         elif not self._moves(command):
@@ -74,20 +70,20 @@ class LobbyScreen(SceneScreen):
 
     def on_tables_pressed(self, event: Tables.Pressed) -> None:
         """A click points at a table, another one sits down at it."""
-        if not self.input.guard.admits_click(event.seconds):
+        if not self.input.echo_filter.admits_click(event.seconds):
             return
         if event.index == self._cursor:
             self._sit_down()
         else:
             self._point(event.index)
 
-    def on_talk_pressed(self) -> None:
+    def on_lobby_chat_pressed(self) -> None:
         """A click on the line begins to say something."""
         self._type(self._typed or "")
 
     def on_lobby_foot_pressed(self, event: LobbyFoot.Pressed) -> None:
         """A click on the words for a key is like the key."""
-        if self.input.guard.admits_click(event.seconds):
+        if self.input.echo_filter.admits_click(event.seconds):
             self.obey(event.command)
 
     def _moves(self, command: Command) -> bool:
@@ -152,7 +148,7 @@ class LobbyScreen(SceneScreen):
         return self.scene.lobby.tables[self._cursor - 1] if self._cursor else None
 
     def _sit_down(self) -> None:
-        self.input.guard.spend()
+        self.input.echo_filter.spend()
         table = self._table
         if table is not None and table.has_password:
             self._ask_code(table.table, PASSWORD)

@@ -6,7 +6,7 @@ from textual.events import Click
 from textual.message import Message
 
 from client.screen.base.canvas import Canvas, Line, Piece, cut, mark_more, wrap
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.screen.scene.key_names import key_name
 from client.screen.scene.keys import LOBBY, Command
 from client.screen.scene.scene import Scene
@@ -22,7 +22,7 @@ _CODE = 8
 _ROWS = 2  # of a table
 
 
-class Tables(Still):
+class Tables(DrawnWidget):
     """`cursor` 0 is any table, 1 the first of the list."""
 
     cursor = 0
@@ -42,7 +42,6 @@ class Tables(Still):
         return max(1, (self.size.height - _HEAD - 1) // _ROWS)
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         palette, tables = self.scene.palette, self.scene.lobby.tables
         canvas.write(_INSET, 0, _("Lobby"), palette.heading)
         count = ngettext("{count} table", "{count} tables", len(tables))

@@ -12,8 +12,8 @@ from client.screen.base.canvas import Canvas, Line
 from client.screen.base.foot import FootWords, foot_text
 from client.screen.base.messages import Drafted, Requested
 from client.screen.base.page import Page
-from client.screen.base.page_place import areas, widest, within
-from client.screen.base.screen import Input, Kind
+from client.screen.base.page_place import areas, centred_in, widest
+from client.screen.base.screen import Input, ScreenKind
 from client.screen.scene.draft import Draft, erased, moved, typed, window
 from client.screen.scene.keys import CHAT, Command, Keys
 from client.screen.scene.scene import Scene
@@ -46,11 +46,9 @@ class ChatBox(Box):
 
     @property
     def room(self) -> int:
-        """See Box."""
         return super().room - 1
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         palette, width = self.scene.palette, canvas.width - 2 * FRAME
         self.draw_frame(canvas)
         lines = _all_lines(self.scene, width)
@@ -61,7 +59,7 @@ class ChatBox(Box):
         canvas.write_lines(FRAME, self.frame + self.room - len(shown), shown, width)
         row = canvas.height - self.frame - 1
         x = canvas.write(FRAME, row, _PROMPT, palette.question)
-        before, under, after = window(self.scene.chatter.draft, width - len(_PROMPT))
+        before, under, after = window(self.scene.chat_state.draft, width - len(_PROMPT))
         x = canvas.write(x, row, before)
         x = canvas.write(x, row, under, palette.cursor)
         canvas.write(x, row, after)
@@ -93,37 +91,35 @@ class ChatPage(Page):
     """On wide terminals beside the table, on others over it."""
 
     KEYS: ClassVar[Keys] = CHAT
-    KIND: ClassVar[Kind] = Kind.CHAT
+    KIND: ClassVar[ScreenKind] = ScreenKind.CHAT
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("Chat"), lambda _scene, _width: [])
         self._box = ChatBox(foot_text(self.foot_words()))
-        self._draft = scene.chatter.draft
+        self._draft = scene.chat_state.draft
 
     def foot_words(self) -> FootWords:
-        """See Page."""
         return {Command.CONFIRM: _("Enter says it"), Command.CLOSE: _("Esc closes")}
 
     def _fit(self) -> None:
         """Over the chat beside the table, or else over the felt: the rest stays in sight."""
         area = areas(self.below, *self.app.size)[0]
-        place = within(area, min(_WIDEST, widest(area)), area.height, Region())
+        place = centred_in(area, min(_WIDEST, widest(area)), area.height, Region())
         for chat in self.below.query("Chat"):
             if chat.region and isinstance(chat.parent, Widget):
                 above, column = chat.region.y - 1, chat.parent.region
                 area = place = Region(column.x, above, column.width, column.bottom - above)
-        self.lie(area, place)
+        self.put_at(area, place)
 
     def visible_scene(self) -> Scene:
-        """See SceneScreen. Keys come faster than the app takes in what was typed."""
-        return replace(self.scene, chatter=replace(self.scene.chatter, draft=self._draft))
+        """Keys come faster than the app takes in what was typed."""
+        return replace(self.scene, chat_state=replace(self.scene.chat_state, draft=self._draft))
 
     def reads(self, letters: str) -> bool:
         """See SceneScreen: everything is typed."""
         return True
 
     def obey(self, command: Command) -> None:
-        """See Page."""
         draft = self._draft
         match command:
             case Command.CONFIRM:
@@ -136,7 +132,6 @@ class ChatPage(Page):
                 super().obey(command)
 
     def type_letter(self, letter: str) -> None:
-        """See SceneScreen."""
         self._type(letter)
 
     def on_paste(self, event: Paste) -> None:

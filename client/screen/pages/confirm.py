@@ -6,7 +6,7 @@ from client.screen.base.canvas import Line, wrap
 from client.screen.base.foot import FootWords
 from client.screen.base.messages import Requested
 from client.screen.base.page import Page
-from client.screen.base.screen import Input, Kind
+from client.screen.base.screen import Input, ScreenKind
 from client.screen.scene.keys import CONFIRMING, QUITTING, Command, Keys, without
 from client.screen.scene.scene import Scene
 from client.state.connection import LinkStatus
@@ -25,11 +25,9 @@ class Claiming(Page):
         self._seq = scene.model.seq
 
     def foot_words(self) -> FootWords:
-        """See Page."""
         return {Command.YES: _("y yes"), Command.NO: _("n no")}
 
     def obey(self, command: Command) -> None:
-        """See Page."""
         if command is Command.YES:
             if self.scene.model.my_turn and self.scene.model.seq == self._seq:
                 self.post_message(Requested(Claim(self._seq)))
@@ -57,7 +55,7 @@ class Quitting(Page):
     """Yes, no, or to the lobby; no is also Enter and Escape."""
 
     KEYS: ClassVar[Keys] = QUITTING
-    KIND: ClassVar[Kind] = Kind.QUITTING
+    KIND: ClassVar[ScreenKind] = ScreenKind.QUITTING
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("Quit?"), _quitting_lines)
@@ -67,12 +65,10 @@ class Quitting(Page):
         return self.KEYS if _has_lobby(self.scene) else without(self.KEYS, Command.LEAVE)
 
     def foot_words(self) -> FootWords:
-        """See Page."""
         words = {Command.YES: _("y yes"), Command.LEAVE: _("g to the lobby"), Command.NO: _("n no")}
         return {command: words[command] for command in words if command in self.keys()}
 
     def obey(self, command: Command) -> None:
-        """See Page."""
         if command is Command.NO:
             self.close()
         elif command is Command.LEAVE:

@@ -8,7 +8,7 @@ from client.screen.base.canvas import Line, Piece, width_of
 from client.screen.base.foot import FootWords
 from client.screen.base.messages import Requested
 from client.screen.base.page import Page
-from client.screen.base.screen import Input, Kind
+from client.screen.base.screen import Input, ScreenKind
 from client.screen.pages.summary import record_lines, summary_lines
 from client.screen.scene.keys import OVER, Command, Keys, without
 from client.screen.scene.scene import Scene
@@ -91,18 +91,17 @@ class Over(Page):
     """Stays until the next game begins."""
 
     KEYS: ClassVar[Keys] = OVER
-    KIND: ClassVar[Kind] = Kind.OVER
+    KIND: ClassVar[ScreenKind] = ScreenKind.OVER
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("The game is over"), over_lines)
 
     def keys(self) -> Keys:
-        """See SceneScreen. Who looks on begins no game."""
+        """Who looks on begins no game."""
         may_play = self._may_play()
         return self.possible(self.KEYS if may_play else without(self.KEYS, Command.AGAIN))
 
     def foot_words(self) -> FootWords:
-        """See Page."""
         words = {
             Command.AGAIN: _("a again"),
             Command.SAVE: _("f save"),
@@ -112,13 +111,12 @@ class Over(Page):
         return {command: words[command] for command in words if command in self.keys()}
 
     def obey(self, command: Command) -> None:
-        """See Page."""
         match command:
             case Command.AGAIN:
-                self.input.guard.spend()
+                self.input.echo_filter.spend()
                 self.post_message(Requested(Again()))
             case Command.SAVE:
-                self.input.guard.spend()
+                self.input.echo_filter.spend()
                 self.post_message(Requested(GetRecord()))
             case _:
                 super().obey(command)

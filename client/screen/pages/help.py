@@ -97,7 +97,6 @@ class Help(Page):
         self._told = keys
 
     def foot_words(self) -> FootWords:
-        """See Page."""
         return {**super().foot_words(), Command.LESSON: _("t learn the game")}
 
     def click(self, event: Click) -> None:

@@ -68,7 +68,7 @@ def _line(scene: Scene, table: TableState, somebody: Somebody, at_cursor: bool) 
         marks.append(_("you"))
     if seat is not None and seat == table.host:
         marks.append(_("host"))
-    if somebody.name in scene.chatter.muted:
+    if somebody.name in scene.chat_state.muted:
         marks.append(_("not heard"))
     return [*line, (" " + ", ".join(filter(None, marks)), palette.plain)]
 
@@ -114,20 +114,17 @@ class PeoplePage(Page):
         self._foresee(scene)
 
     def keys(self) -> Keys:
-        """See SceneScreen."""
         if self._asked is not None:
             return CONFIRMING
         return without(self.KEYS, *(set(_CONDITIONS) - self._possible()))
 
     def foot_words(self) -> FootWords:
-        """See Page."""
         shown = self.keys()
         if (somebody := self._pointed_at()) and has_to_stay(self.scene.model, somebody):
             shown = without(shown, Command.REMOVE)  # the key tells why it does not
         return _words(shown)
 
     def obey(self, command: Command) -> None:
-        """See Page."""
         self._told = ""
         match command:
             case Command.UP | Command.DOWN:

@@ -72,14 +72,12 @@ class SettingsPage(Page):
         self._box.least_columns = widest_line()
 
     def foot_words(self) -> FootWords:
-        """See Page."""
         return {
             Command.RIGHT: _("{arrows} change").format(arrows=arrows("←→", self.scene.signs)),
             Command.CLOSE: _("Esc closes"),
         }
 
     def obey(self, command: Command) -> None:
-        """See Page."""
         match command:
             case Command.UP | Command.DOWN:
                 self._point(self._place + (1 if command is Command.DOWN else -1))

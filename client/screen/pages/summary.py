@@ -126,7 +126,6 @@ class Summary(Page):
         self._passes = view is not None and view.seat is None and not _is_played(view.public)
 
     def show(self, scene: Scene) -> None:
-        """See SceneScreen."""
         super().show(scene)
         view = scene.model.view
         if self._passes and view is not None and _is_played(view.public):
@@ -142,14 +141,12 @@ class Summary(Page):
         return self.possible(self.KEYS if has_record else without(self.KEYS, Command.SAVE))
 
     def foot_words(self) -> FootWords:
-        """See Page."""
         save = {Command.SAVE: _("f save")} if Command.SAVE in self.keys() else {}
         return {**super().foot_words(), **save}
 
     def obey(self, command: Command) -> None:
-        """See Page."""
         if command is Command.SAVE:
-            self.input.guard.spend()
+            self.input.echo_filter.spend()
             self.post_message(Requested(GetRecord()))
         else:
             super().obey(command)

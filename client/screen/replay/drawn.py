@@ -1,10 +1,10 @@
 """The base of what only a replay shows: drawn from a position besides the scene."""
 
-from client.screen.base.drawn import Still
-from client.screen.replay.positions import Shown
+from client.screen.base.drawn import DrawnWidget
+from client.screen.replay.positions import ShownPosition
 
 
-class ReplayStill(Still):
+class ReplayWidget(DrawnWidget):
     """`shown` is set before the scene is shown."""
 
-    shown = Shown()
+    shown = ShownPosition()

@@ -8,18 +8,17 @@ from textual.message import Message
 
 from client.screen.base.canvas import Canvas, wrap
 from client.screen.base.messages import Commanded
-from client.screen.replay.drawn import ReplayStill
+from client.screen.replay.drawn import ReplayWidget
 from client.screen.scene.keys import Command
 from client.words.language import _
 
 _INSET = 2
 
 
-class Narration(ReplayStill):
+class Narration(ReplayWidget):
     """Where there is no room for both, what happened goes before what is awaited."""
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         palette, shown = self.scene.palette, self.shown
         lines = wrap(shown.happened, canvas.width - 2 * _INSET)[: canvas.height]
         for row, line in enumerate(lines):
@@ -42,7 +41,7 @@ _BUTTONS: Sequence[tuple[str, Command]] = (
 _GAP = 1
 
 
-class Transport(ReplayStill):
+class Transport(ReplayWidget):
     """`<<< << <` go a hand, a trick, a card back. A click on the way goes there."""
 
     class Pressed(Message):
@@ -60,7 +59,6 @@ class Transport(ReplayStill):
             self.position = position
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         palette = self.scene.palette
         for x, text, _command in _placed_buttons():
             canvas.write(x, 0, text, palette.plain)

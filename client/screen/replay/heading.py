@@ -5,7 +5,7 @@ from textual.events import Click
 from textual.message import Message
 
 from client.screen.base.canvas import Canvas, cut
-from client.screen.replay.drawn import ReplayStill
+from client.screen.replay.drawn import ReplayWidget
 from client.words.hands import hand_heading, stage
 from client.words.language import _
 from engine.seats import Seat
@@ -14,7 +14,7 @@ _LEFT = 27  # columns for hand and trick
 _LONGEST_NAME = 12
 
 
-class Heading(ReplayStill):
+class Heading(ReplayWidget):
     """A click on a tab looks with other eyes."""
 
     class Chosen(Message):
@@ -25,15 +25,14 @@ class Heading(ReplayStill):
             self.seat = seat
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         view, palette = self.scene.model.view, self.scene.palette
         if view is None:
             return
         x = canvas.write(1, 0, hand_heading(view.public), palette.heading)
         canvas.write(x + 2, 0, stage(view.public))
         tabs = self._tabs(canvas.width)
-        if (start := tabs[0][0] - cell_len(_eyes())) > _LEFT:
-            canvas.write(start, 0, _eyes(), palette.faint)
+        if (start := tabs[0][0] - cell_len(_viewpoint())) > _LEFT:
+            canvas.write(start, 0, _viewpoint(), palette.faint)
         for number, (start, text) in enumerate(tabs):
             canvas.write(start, 0, text, palette.cursor if self._is_on(number) else palette.faint)
 
@@ -44,8 +43,8 @@ class Heading(ReplayStill):
                 self.post_message(self.Chosen(number - 1 if number else None))
 
     def _is_on(self, number: int) -> bool:
-        eyes = self.shown.eyes
-        return number == 0 if eyes.is_open else number == eyes.seat + 1
+        viewpoint = self.shown.viewpoint
+        return number == 0 if viewpoint.is_open else number == viewpoint.seat + 1
 
     def _tabs(self, width: int) -> list[tuple[int, str]]:
         """The column and the text of each, the names as long as there is room."""
@@ -58,7 +57,7 @@ class Heading(ReplayStill):
             needed = sum(map(cell_len, texts)) + len(texts)
             if needed <= width - _LEFT or longest == 1:
                 break
-        gap = 2 if needed + len(texts) + cell_len(_eyes()) < width - _LEFT else 1
+        gap = 2 if needed + len(texts) + cell_len(_viewpoint()) < width - _LEFT else 1
         starts, x = [], width - needed - (gap - 1) * (len(texts) - 1)
         for text in texts:
             starts.append((x, text))
@@ -66,7 +65,7 @@ class Heading(ReplayStill):
         return starts
 
 
-def _eyes() -> str:
+def _viewpoint() -> str:
     """What the numbers before the names choose."""
     return _("eyes: ")
 

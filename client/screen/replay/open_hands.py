@@ -6,7 +6,7 @@ A card that was played leaves a dot, so that no other moves.
 from rich.cells import cell_len
 
 from client.screen.base.canvas import Canvas, Line, Piece, filled
-from client.screen.replay.drawn import ReplayStill
+from client.screen.replay.drawn import ReplayWidget
 from client.screen.replay.positions import held_cards
 from client.state.selection import SUIT_ORDER, hand_order
 from client.words.cards import card_sign, rank_sign, suit_sign
@@ -25,11 +25,10 @@ _WIDE = 76  # columns from which on ranks stand apart
 _PLAYED = "·"
 
 
-class OpenHands(ReplayStill):
+class OpenHands(ReplayWidget):
     """A line for each player by seats, then what lies or lay face down, then the exchanges."""
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         state = self.shown.state
         if state is None:
             return

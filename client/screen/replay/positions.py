@@ -26,7 +26,7 @@ from engine.view import View
 from protocol.messages import Occupant, SeatState, TableState
 
 
-class Eyes(msgspec.Struct, frozen=True):
+class Viewpoint(msgspec.Struct, frozen=True):
     """Who looks: `seat`, which sits at the bottom. `is_open`: he sees all cards."""
 
     seat: Seat = 0
@@ -54,7 +54,7 @@ class Eyes(msgspec.Struct, frozen=True):
         return tuple(event for event in seen if event is not None)
 
 
-class Shown(msgspec.Struct, frozen=True):
+class ShownPosition(msgspec.Struct, frozen=True):
     """One position, for the widgets that only a replay has.
 
     `state` is the game with all its cards, `before` the one a decision earlier; both are None where
@@ -62,7 +62,7 @@ class Shown(msgspec.Struct, frozen=True):
     what is asked then. `deals` are the positions at which hands begin.
     """
 
-    eyes: Eyes = Eyes()
+    viewpoint: Viewpoint = Viewpoint()
     position: int = 0
     last: int = 0
     deals: tuple[int, ...] = ()
@@ -94,45 +94,45 @@ class Replaying:
         self._table = TableState("", playback.header.rules, seats, None)
         self._told = cache(self._sentences)
 
-    def scene(self, eyes: Eyes) -> Scene:
+    def scene(self, viewpoint: Viewpoint) -> Scene:
         """What the widgets of a table are drawn from."""
         playback = self.playback
-        view = eyes.view(playback.state)
+        view = viewpoint.view(playback.state)
         model = Model(LinkState(LinkStatus.ONLINE), self._table, view, playback.position)
         return replace(
             self.base,
             model=model,
-            log=self._log(eyes),
+            log=self._log(viewpoint),
             laid_away=self._laid_away_in_the_last_hand(),
         )
 
-    def shown(self, eyes: Eyes) -> Shown:
+    def shown(self, viewpoint: Viewpoint) -> ShownPosition:
         """The position itself."""
         playback = self.playback
-        return Shown(
-            eyes,
+        return ShownPosition(
+            viewpoint,
             playback.position,
             playback.last,
             playback.deals,
-            playback.state if eyes.is_open else None,
-            playback.state_at(playback.position - 1) if eyes.is_open else None,
-            self._happened(eyes),
+            playback.state if viewpoint.is_open else None,
+            playback.state_at(playback.position - 1) if viewpoint.is_open else None,
+            self._happened(viewpoint),
             self._awaited(),
         )
 
-    def _log(self, eyes: Eyes) -> Log:
+    def _log(self, viewpoint: Viewpoint) -> Log:
         """That of the hand in play."""
         log, at = Log(), self.playback.position
         first = max((deal for deal in self.playback.deals if deal <= at), default=1)
         for position in range(first, at + 1):
-            view, events = self._at(position, eyes)
+            view, events = self._at(position, viewpoint)
             log = log.with_events(view, events, self._names(view), self.base.signs)
         return log
 
-    def _happened(self, eyes: Eyes) -> str:
+    def _happened(self, viewpoint: Viewpoint) -> str:
         if not self.playback.position:
             return _("Before the first deal.")
-        return " ".join(told.text for told in self._told(self.playback.position, eyes))
+        return " ".join(told.text for told in self._told(self.playback.position, viewpoint))
 
     def _awaited(self) -> str:
         view = self.playback.view(None)
@@ -144,14 +144,14 @@ class Replaying:
     def _names(self, view: View) -> tuple[str, ...]:
         return replace(self.base, model=Model(table=self._table, view=view)).names
 
-    def _sentences(self, position: int, eyes: Eyes) -> tuple[Told, ...]:
-        view, events = self._at(position, eyes)
+    def _sentences(self, position: int, viewpoint: Viewpoint) -> tuple[Told, ...]:
+        view, events = self._at(position, viewpoint)
         return tuple(sentences(view, events, self._names(view), self.base.signs))
 
-    def _at(self, position: int, eyes: Eyes) -> tuple[View, tuple[Event, ...]]:
+    def _at(self, position: int, viewpoint: Viewpoint) -> tuple[View, tuple[Event, ...]]:
         """What was seen before a decision, and what it did."""
-        before = eyes.view(self.playback.state_at(position - 1))
-        return before, eyes.events(self.playback.moments[position - 1].events)
+        before = viewpoint.view(self.playback.state_at(position - 1))
+        return before, viewpoint.events(self.playback.moments[position - 1].events)
 
     def _laid_away_in_the_last_hand(self) -> tuple[Card, ...]:
         for moment in reversed(self.playback.moments[: self.playback.position]):

@@ -8,17 +8,17 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from client.screen.base.screen import Input, SceneScreen
-from client.screen.replay.drawn import ReplayStill
+from client.screen.replay.drawn import ReplayWidget
 from client.screen.replay.footer import Narration, Transport
 from client.screen.replay.heading import Heading
 from client.screen.replay.open_hands import OpenHands
-from client.screen.replay.positions import Eyes, Replaying
+from client.screen.replay.positions import Replaying, Viewpoint
 from client.screen.scene.keys import REPLAY, Command, Keys
 from client.screen.scene.scene import Scene
 from client.screen.table.felt import Felt
 from client.screen.table.hand import Hand
-from client.screen.table.log import Log
-from client.screen.table.player import Own
+from client.screen.table.log import LogWidget
+from client.screen.table.player import OwnRow
 from client.screen.table.score_sheet import Sheet
 from client.state.playback import Playback
 from engine.seats import Seat
@@ -46,31 +46,29 @@ class ReplayScreen(SceneScreen):
 
     def __init__(self, base: Scene, input_: Input, playback: Playback) -> None:
         self._playback = playback
-        self._eyes = Eyes()
+        self._viewpoint = Viewpoint()
         self._replaying = Replaying(playback, base)
-        super().__init__(self._replaying.scene(self._eyes), input_)
+        super().__init__(self._replaying.scene(self._viewpoint), input_)
 
     def compose(self) -> ComposeResult:
-        """See Textual."""
         with Vertical(id="table"):
             yield Heading()
             yield Felt()
-            yield Own()
+            yield OwnRow()
             yield OpenHands()
             yield Hand()
             yield Narration()
             yield Transport()
         with Vertical(id="side"):
             yield Sheet()
-            yield Log()
+            yield LogWidget()
 
     def show(self, scene: Scene) -> None:
-        """See SceneScreen."""
         self._replaying.base = scene  # other settings may have come with it
-        shown = self._replaying.shown(self._eyes)
-        for still in self.query(ReplayStill):
+        shown = self._replaying.shown(self._viewpoint)
+        for still in self.query(ReplayWidget):
             still.shown = shown
-        self.set_class(self._eyes.is_open, "-open")
+        self.set_class(self._viewpoint.is_open, "-open")
         super().show(scene)
 
     def reads(self, letters: str) -> bool:
@@ -78,12 +76,11 @@ class ReplayScreen(SceneScreen):
         return True
 
     def obey(self, command: Command) -> None:
-        """See SceneScreen."""
         if command in _STEPS:
             _STEPS[command](self._playback)
             self._show_position()
         elif command is Command.OPEN_HANDS:
-            self._look(replace(self._eyes, is_open=not self._eyes.is_open))
+            self._look(replace(self._viewpoint, is_open=not self._viewpoint.is_open))
         elif command is Command.NEXT_SEAT:
             self._look_as_the_next()
         else:
@@ -92,12 +89,14 @@ class ReplayScreen(SceneScreen):
     def type_letter(self, letter: str) -> None:
         """See SceneScreen: a number names a seat."""
         if letter.isdecimal() and 1 <= int(letter) <= self._players:
-            self._look(Eyes(int(letter) - 1, is_open=False))
+            self._look(Viewpoint(int(letter) - 1, is_open=False))
 
     def on_heading_chosen(self, event: Heading.Chosen) -> None:
         """A tab was clicked."""
         seat = event.seat
-        self._look(Eyes(self._eyes.seat) if seat is None else Eyes(seat, is_open=False))
+        self._look(
+            Viewpoint(self._viewpoint.seat) if seat is None else Viewpoint(seat, is_open=False)
+        )
 
     def on_transport_pressed(self, event: Transport.Pressed) -> None:
         """A button was clicked."""
@@ -114,12 +113,12 @@ class ReplayScreen(SceneScreen):
 
     def _look_as_the_next(self) -> None:
         """Open, then each seat in turn."""
-        seat: Seat = 0 if self._eyes.is_open else self._eyes.seat + 1
-        self._look(Eyes(seat, is_open=False) if seat < self._players else Eyes())
+        seat: Seat = 0 if self._viewpoint.is_open else self._viewpoint.seat + 1
+        self._look(Viewpoint(seat, is_open=False) if seat < self._players else Viewpoint())
 
-    def _look(self, eyes: Eyes) -> None:
-        self._eyes = eyes
+    def _look(self, viewpoint: Viewpoint) -> None:
+        self._viewpoint = viewpoint
         self._show_position()
 
     def _show_position(self) -> None:
-        self.show(self._replaying.scene(self._eyes))
+        self.show(self._replaying.scene(self._viewpoint))

@@ -13,7 +13,7 @@ from client.screen.scene.animation import STILL, Animation
 _STEP_SECONDS = 0.025
 
 
-class Projector:
+class AnimationTimer:
     """`frame` is what is to be seen now. `show` is called when that has become another one."""
 
     def __init__(self, pump: MessagePump, show: Callable[[], None]) -> None:

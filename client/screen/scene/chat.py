@@ -9,7 +9,7 @@ from protocol.messages import Said
 _LONGEST_MEMORY = 300
 
 
-class Chatter(msgspec.Struct, frozen=True):
+class ChatState(msgspec.Struct, frozen=True):
     """`said` without what the `muted` have said since they are. `draft` is what the player is about
     to say: it outlasts the page where it is typed.
     """
@@ -20,23 +20,23 @@ class Chatter(msgspec.Struct, frozen=True):
     draft: Draft = Draft()
 
 
-def heard(chatter: Chatter, said: Said, *, own_name: str, in_sight: bool) -> Chatter:
+def heard(chat_state: ChatState, said: Said, *, own_name: str, in_sight: bool) -> ChatState:
     """After something was said. `in_sight`: the player can see it at once."""
-    if said.lobby or (said.name and said.name in chatter.muted):
-        return chatter
+    if said.lobby or (said.name and said.name in chat_state.muted):
+        return chat_state
     is_read = in_sight or (said.name == own_name and said.name != "")
     return replace(
-        chatter,
-        said=(*chatter.said, said)[-_LONGEST_MEMORY:],
-        unread=0 if in_sight else chatter.unread + (not is_read),
+        chat_state,
+        said=(*chat_state.said, said)[-_LONGEST_MEMORY:],
+        unread=0 if in_sight else chat_state.unread + (not is_read),
     )
 
 
-def read(chatter: Chatter) -> Chatter:
+def read(chat_state: ChatState) -> ChatState:
     """All of it has been seen."""
-    return replace(chatter, unread=0)
+    return replace(chat_state, unread=0)
 
 
-def with_muted(chatter: Chatter, name: str) -> Chatter:
+def with_muted(chat_state: ChatState, name: str) -> ChatState:
     """That player is heard no more, or again."""
-    return replace(chatter, muted=chatter.muted ^ {name})
+    return replace(chat_state, muted=chat_state.muted ^ {name})

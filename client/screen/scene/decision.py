@@ -42,7 +42,7 @@ _MOVES: Mapping[Command, Callable[[Selection], Selection]] = {
 }
 
 
-class Desk:
+class DecisionInput:
     """`selection` is what is pointed at, None while nothing is asked and no card is chosen ahead.
     `warning` says what was wrong with the last key or decision. `decided` is to be sent, and taken
     from here by who sends it; `by_itself`: no key or click has decided it. `settled`: the last key
@@ -55,8 +55,8 @@ class Desk:
         self.selection: Selection | None = None
         self.warning = ""
         self.decided: SeatAction | None = None
-        self.by_itself = False
-        self.settled = False
+        self.is_automatic = False
+        self.spends_key = False
         self.is_asked_anew = False
         self._refusal = ""
         self._scene = scene
@@ -188,7 +188,7 @@ class Desk:
         if _is_paused(self._scene):
             self.warning = rejection("paused", {})
             return None, None
-        self.warning, self.settled = "", False
+        self.warning, self.spends_key = "", False
         if model.my_turn:
             return view, self.selection
         if not self._may_think_ahead(view):
@@ -231,7 +231,7 @@ class Desk:
     def _decide_by_itself(self, selection: Selection, card: Card) -> None:
         if not _is_paused(self._scene):
             self._point(point_at(selection, selection.order.index(card)))
-            self.decided, self.by_itself = Play(card), True
+            self.decided, self.is_automatic = Play(card), True
 
     def _point(self, selection: Selection) -> None:
         before = self.selection
@@ -272,14 +272,14 @@ class Desk:
         assert self.selection is not None
         if self._scene.settings.confirm_play and card not in self.selection.chosen:
             self.selection = choose_only(self.selection, card)
-            self.settled = True
+            self.spends_key = True
         else:
             self.decided = Play(card)
 
     def _choose(self, selection: Selection, card: Card) -> None:
         if selection.is_ahead:
             self._point(choose_only(selection, card))
-            self.settled = True
+            self.spends_key = True
             return
         if selection.missing == 0 and card not in selection.chosen:
             count = selection.asked.count

@@ -3,11 +3,11 @@
 import msgspec
 
 from client.screen.scene.animation import STILL, Frame
-from client.screen.scene.chat import Chatter
+from client.screen.scene.chat import ChatState
 from client.screen.scene.log import Log
 from client.screen.scene.palette import TERMINAL, Palette
 from client.state.countdown import Countdown
-from client.state.lobby import Lobby
+from client.state.lobby import LobbyModel
 from client.state.model import Model
 from client.state.selection import Selection, hand_order
 from client.state.settings import DEFAULT_SETTINGS, Settings
@@ -41,12 +41,12 @@ class Scene(msgspec.Struct, frozen=True):
     warning: str = ""
     trouble: str = ""
     countdown: Countdown | None = None
-    chatter: Chatter = Chatter()
+    chat_state: ChatState = ChatState()
     is_frugal: bool = False
     frame: Frame = STILL
     terminal_delay_ms: int | None = None
     invitation: str = ""
-    lobby: Lobby = Lobby()
+    lobby: LobbyModel = LobbyModel()
     is_alone: bool = False
     runs_server: bool = False
     from_start: bool = False

@@ -35,11 +35,9 @@ class Servers(Listing):
     entering: FootWords
 
     def heading(self) -> str:
-        """See Listing."""
         return _("On the LAN")
 
     def rows(self) -> Sequence[str]:
-        """See Listing."""
         rows = [(server_name(found), found.address.short) for found in self.servers]
         if not rows:
             return []
@@ -50,13 +48,11 @@ class Servers(Listing):
         ]
 
     def nothing(self) -> Sequence[str]:
-        """See Listing."""
         if self.trouble:
             return (_("This machine cannot look around: {why}.").format(why=self.trouble),)
         return (_("Looking …"),) if self.is_early else nobody_yet()
 
     def foot_words(self) -> FootWords:
-        """See Listing."""
         return {
             Command.DOWN: _("{arrows} move").format(arrows=arrows("↑↓", self.scene.signs)),
             **self.entering,
@@ -103,7 +99,6 @@ class LanScreen(ListScreen):
         self.set_timer(MOST_SECONDS, self._lose_patience)
 
     def obey(self, command: Command) -> None:
-        """See SceneScreen."""
         match command:
             case Command.WATCH:
                 self._go("watch", self._servers.cursor)
@@ -113,7 +108,6 @@ class LanScreen(ListScreen):
                 super().obey(command)
 
     def take(self, index: int) -> None:
-        """See ListScreen."""
         self._go(self._enter, index)
 
     def on_lan_screen_heard(self, message: Heard) -> None:
@@ -137,5 +131,5 @@ class LanScreen(ListScreen):
 
     def _go(self, command: str, index: int) -> None:
         if self._servers.servers:
-            self.input.guard.spend()
+            self.input.echo_filter.spend()
             self._chosen(command, self._servers.servers[index])

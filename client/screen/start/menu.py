@@ -8,7 +8,7 @@ from textual.events import Click
 from textual.message import Message
 
 from client.screen.base.canvas import Canvas, cut, wrap
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.screen.base.messages import Commanded
 from client.screen.base.too_small import LEAST_HEIGHT
 from client.screen.scene.key_names import key_name
@@ -36,7 +36,7 @@ def _help() -> str:
     return _("? help")
 
 
-class Menu(Still):
+class Menu(DrawnWidget):
     """`cursor` is the index of an entry. `complaint` is what went wrong last."""
 
     entries: Sequence[Entry] = ()
@@ -52,7 +52,6 @@ class Menu(Still):
             self.seconds = seconds
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         palette = self.scene.palette
         left, top = self._corner(canvas.width, canvas.height)
         width = min(_WIDEST, canvas.width - 4)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from client.files.records import Kept
+from client.files.records import KeptRecord
 from client.screen.base.foot import FootWords
 from client.screen.base.list_screen import Listing, ListScreen
 from client.screen.base.screen import Input
@@ -21,26 +21,22 @@ _WHEN = 18
 class Records(Listing):
     """`directory` is where they are kept."""
 
-    records: Sequence[Kept] = ()
+    records: Sequence[KeptRecord] = ()
     directory = ""
 
     def heading(self) -> str:
-        """See Listing."""
         return _("Replays")
 
     def rows(self) -> Sequence[str]:
-        """See Listing."""
         return [f"{kept.when:%Y-%m-%d %H:%M}".ljust(_WHEN) + _what(kept) for kept in self.records]
 
     def nothing(self) -> Sequence[str]:
-        """See Listing."""
         return (
             _("No game has been saved yet: f saves one at the end of a hand. They go to"),
             self.directory,
         )
 
     def foot_words(self) -> FootWords:
-        """See Listing."""
         return {
             Command.DOWN: _("{arrows} move").format(arrows=arrows("↑↓", self.scene.signs)),
             Command.TAKE: _("Enter opens"),
@@ -49,7 +45,7 @@ class Records(Listing):
         }
 
 
-def _what(kept: Kept) -> str:
+def _what(kept: KeptRecord) -> str:
     if kept.header is None:
         return _("{file}: no record").format(file=kept.path.name)
     names = ", ".join(kept.header.players)
@@ -66,9 +62,9 @@ class ReplaysScreen(ListScreen):
         self,
         scene: Scene,
         input_: Input,
-        records: Sequence[Kept],
+        records: Sequence[KeptRecord],
         directory: str,
-        open_record: Callable[[Kept], str],
+        open_record: Callable[[KeptRecord], str],
     ) -> None:
         listing = Records()
         super().__init__(scene, input_, listing)
@@ -77,6 +73,5 @@ class ReplaysScreen(ListScreen):
         self._open = open_record
 
     def take(self, index: int) -> None:
-        """See ListScreen."""
         self.wrong = self._open(self._records[index])
         self.show(self.scene)

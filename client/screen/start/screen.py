@@ -30,11 +30,9 @@ class StartScreen(SceneScreen):
         self.complaint = ""
 
     def compose(self) -> ComposeResult:
-        """See Textual."""
         yield Menu()
 
     def show(self, scene: Scene) -> None:
-        """See SceneScreen."""
         menu = self.query_one(Menu)
         menu.entries, menu.cursor, menu.complaint = self._entries(), self._cursor, self.complaint
         super().show(scene)
@@ -44,7 +42,6 @@ class StartScreen(SceneScreen):
         self.show(self.scene)
 
     def obey(self, command: Command) -> None:
-        """See SceneScreen."""
         commands = [entry.command for entry in self._entries()]
         match command:
             case Command.UP:
@@ -64,7 +61,7 @@ class StartScreen(SceneScreen):
 
     def on_menu_pressed(self, event: Menu.Pressed) -> None:
         """A click takes an entry."""
-        if self.input.guard.admits_click(event.seconds):
+        if self.input.echo_filter.admits_click(event.seconds):
             self._take(event.index)
 
     def _point(self, cursor: int) -> None:
@@ -74,5 +71,5 @@ class StartScreen(SceneScreen):
     def _take(self, index: int) -> None:
         self.complaint = ""
         self._point(index)
-        self.input.guard.spend()
+        self.input.echo_filter.spend()
         self._choose(self._entries()[index].command)

@@ -3,7 +3,7 @@
 from textual.events import Click
 
 from client.screen.base.canvas import Canvas, Line, cut, width_of
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.screen.base.messages import Commanded
 from client.screen.scene.keys import Command
 from client.state.connection import LinkStatus
@@ -13,11 +13,10 @@ from client.words.language import _, ngettext
 from client.words.rules import title
 
 
-class Status(Still):
+class Status(DrawnWidget):
     """Nothing on it changes by itself, so an idle table is silent."""
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         palette = self.scene.palette
         right = canvas.write_right(canvas.width - 1, 0, self._link())
         if alarm := self.scene.warning or self.scene.trouble:
@@ -31,7 +30,7 @@ class Status(Still):
             self.post_message(Commanded(Command.HELP))
 
     def _unread(self) -> Line:
-        count, palette = self.scene.chatter.unread, self.scene.palette
+        count, palette = self.scene.chat_state.unread, self.scene.palette
         if not count or not self.scene.settings.chat:
             return []
         said = ngettext("/ {count} message", "/ {count} messages", count).format(count=count)
@@ -58,11 +57,10 @@ class Status(Still):
 # MERGED: client/widgets/title.py; the header of this file has to speak of it too.
 
 
-class Title(Still):
+class Title(DrawnWidget):
     """Changes once a trick."""
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         view, palette = self.scene.model.view, self.scene.palette
         if view is None:
             return

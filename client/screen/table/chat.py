@@ -3,7 +3,7 @@
 from textual.message import Message
 
 from client.screen.base.canvas import Canvas, Line, wrap
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.screen.scene.scene import Scene
 from client.words.language import _
 from client.words.names import speaker
@@ -12,18 +12,16 @@ from protocol.messages import Said
 _INDENT = 2
 
 
-class Chat(Still):
+class Chat(DrawnWidget):
     """As much of it as there is room for."""
 
     class InSight(Message):
         """There is room for it now."""
 
     def on_show(self) -> None:
-        """See Textual."""
         self.post_message(self.InSight())
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         palette = self.scene.palette
         canvas.write(0, 0, _("Chat"), palette.heading)
         canvas.write_right(canvas.width - 1, 0, [(_("/ to say something"), palette.faint)])
@@ -34,7 +32,7 @@ class Chat(Still):
 def chat_lines(scene: Scene, width: int, most: int) -> list[Line]:
     """The last lines of all that was said, at most so many."""
     lines: list[Line] = []
-    for said in scene.chatter.said[-most:]:
+    for said in scene.chat_state.said[-most:]:
         lines += _said(scene, said, width)
     return lines[-most:]
 

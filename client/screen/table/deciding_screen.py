@@ -8,12 +8,12 @@ from textual._time import get_time
 from textual.timer import Timer
 
 from client.screen.base.screen import Input, SceneScreen
-from client.screen.scene.decision import Desk
+from client.screen.scene.decision import DecisionInput
 from client.screen.scene.keys import Command
 from client.screen.scene.scene import Scene
 from client.screen.table.hand import Hand
 from client.screen.table.question import Question
-from client.screen.terminal.sight import Sight
+from client.screen.terminal.seen_since import SeenSince
 from client.state.selection import reads
 from engine.actions import SeatAction
 from engine.cards import SUITS
@@ -22,13 +22,13 @@ _SUIT_PAUSE_SECONDS = 0.5  # so long a rank waits for its suit, though it may be
 _BELONGING = ("enter", *SUITS.lower())  # to the card that was just played
 
 
-class DeskScreen(SceneScreen):
+class DecidingScreen(SceneScreen):
     """A subclass takes each decision in `decide`."""
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_)
-        self._desk = Desk(scene)
-        self.sight = Sight(is_on=input_.program.is_painted)
+        self._decision = DecisionInput(scene)
+        self.seen_since = SeenSince(is_on=input_.program.is_painted)
         self._suit_timer: Timer | None = None
 
     @property
@@ -41,64 +41,58 @@ class DeskScreen(SceneScreen):
         raise NotImplementedError
 
     def show(self, scene: Scene) -> None:
-        """See SceneScreen."""
         self.scene = scene
-        self._desk.show(scene)
-        if self._desk.is_asked_anew:
-            self._desk.is_asked_anew = False
-            self.input.writing.begin_anew()
+        self._decision.show(scene)
+        if self._decision.is_asked_anew:
+            self._decision.is_asked_anew = False
+            self.input.word_filter.begin_anew()
         model = scene.model
         hand = model.view.hand if model.view else ()
-        self.sight.turn_to((hand, model.seq if model.my_turn else None))
+        self.seen_since.turn_to((hand, model.seq if model.my_turn else None))
         self._settle()
 
     @property
-    def is_awaited(self) -> bool:
-        """See SceneScreen."""
-        return self.sight.is_blind
+    def wants_receipt(self) -> bool:
+        return self.seen_since.is_blind
 
     def arrived(self, question: int, seconds: float) -> None:
-        """See SceneScreen."""
-        self.sight.arrived(question, seconds)
+        self.seen_since.arrived(question, seconds)
 
     def painted(self, question: int, seconds: float) -> None:
-        """See SceneScreen."""
-        self.sight.painted(question, seconds)
+        self.seen_since.painted(question, seconds)
 
     def is_too_early(self, command: Command | None, seconds: float) -> bool:
-        """See SceneScreen. An arrow that was meant for what was there before moves no cursor that
+        """An arrow that was meant for what was there before moves no cursor that
         Enter is then pressed on.
         """
-        is_for_desk = command is None or command in Desk.COMMANDS
-        return self.asks and is_for_desk and not self.sight.has_seen(seconds)
+        is_for_desk = command is None or command in DecisionInput.COMMANDS
+        return self.asks and is_for_desk and not self.seen_since.has_seen(seconds)
 
     def visible_scene(self) -> Scene:
-        """See SceneScreen."""
-        return replace(self.scene, selection=self._desk.selection, warning=self._desk.warning)
+        return replace(
+            self.scene, selection=self._decision.selection, warning=self._decision.warning
+        )
 
     def obey(self, command: Command) -> None:
-        """See SceneScreen."""
-        if command in Desk.COMMANDS:
-            self._desk.obey(command)
+        if command in DecisionInput.COMMANDS:
+            self._decision.obey(command)
             self._settle()
         else:
             self._forget_rank()
             super().obey(command)
 
     def reads(self, letters: str) -> bool:
-        """See SceneScreen."""
-        selection = self._desk.selection
+        selection = self._decision.selection
         return selection is not None and reads(selection, letters)
 
     def refuse_word(self) -> None:
-        """See SceneScreen."""
         self._forget_rank()
         super().refuse_word()
 
     def type_letter(self, letter: str) -> None:
         """See SceneScreen: letters name a card, or a suit for trumps."""
-        if self._desk.type_letter(letter) and self._desk.decided is None:
-            self.input.writing.end_run()  # another card may be typed right after it
+        if self._decision.type_letter(letter) and self._decision.decided is None:
+            self.input.word_filter.end_run()  # another card may be typed right after it
         self._settle()
         self._await_suit()
 
@@ -106,55 +100,55 @@ class DeskScreen(SceneScreen):
         """A rank may be enough alone, once its suit has had its time to come over the line."""
         if self._suit_timer is not None:
             self._suit_timer.stop()
-        if self._desk.awaits_suit:
+        if self._decision.awaits_suit:
             delay_seconds = (self.scene.terminal_delay_ms or 0) / 1000
             pause_seconds = _SUIT_PAUSE_SECONDS + delay_seconds
             self._suit_timer = self.set_timer(pause_seconds, self._take_rank)
 
     def _forget_rank(self) -> None:
-        if self._desk.awaits_suit:
-            self._desk.forget_rank()
+        if self._decision.awaits_suit:
+            self._decision.forget_rank()
             self._settle()
 
     def _take_rank(self) -> None:
         if self.asks:
-            self._desk.take_rank()
+            self._decision.take_rank()
             self._settle(get_time())
 
     def on_hand_pressed(self, event: Hand.Pressed) -> None:
         """A click on a card plays or chooses it."""
         if self._admits_click(event.seconds):
-            self._desk.take(event.card)
+            self._decision.take(event.card)
             self._settle()
 
     def on_question_pressed(self, event: Question.Pressed) -> None:
         """A click on an answer points at it, a click on the one pointed at confirms it."""
         if self._admits_click(event.seconds):
-            self._desk.press(event.place)
+            self._decision.press(event.place)
             self._settle()
 
     def on_question_confirmed(self, event: Question.Confirmed) -> None:
         """A click on the question is like Enter, except for a card to be played."""
         if self._admits_click(event.seconds):
-            self._desk.obey(Command.CONFIRM)
+            self._decision.obey(Command.CONFIRM)
             self._settle()
 
     def _admits_click(self, seconds: float) -> bool:
-        is_meant = self.asks and self.input.guard.admits_click(seconds)
-        return is_meant and self.sight.has_seen(self.input.pressed_seconds)
+        is_meant = self.asks and self.input.echo_filter.admits_click(seconds)
+        return is_meant and self.seen_since.has_seen(self.input.pressed_seconds)
 
     def _settle(self, seconds: float | None = None) -> None:
         """Hands a decision on that has been taken, now or at `seconds`, and draws."""
-        desk, guard = self._desk, self.input.guard
-        action, desk.decided = desk.decided, None
+        decision, echo_filter = self._decision, self.input.echo_filter
+        action, decision.decided = decision.decided, None
         if action is not None:
-            if desk.by_itself:
-                guard.wait(get_time())
+            if decision.is_automatic:
+                echo_filter.wait(get_time())
             else:
-                guard.decide(_BELONGING, seconds)
-            desk.by_itself = False
+                echo_filter.decide(_BELONGING, seconds)
+            decision.is_automatic = False
             self.decide(action)
-        if desk.settled:
-            desk.settled = False
-            guard.spend()
+        if decision.spends_key:
+            decision.spends_key = False
+            echo_filter.spend()
         super().show(self.scene)

@@ -4,7 +4,7 @@ import msgspec
 from rich.cells import cell_len
 
 from client.screen.base.canvas import Canvas, Line, cut, width_of
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.screen.scene.scene import Scene
 from client.screen.table.player import PlayerRow, clock_line, name_line, standing_line, tricks_line
 from client.screen.table.trick import draw_trick, least_height, shown_trick
@@ -50,7 +50,7 @@ _LEAST_TABLE = 22
 _HIGHEST_TABLE = 22
 
 
-class Place(msgspec.Struct, frozen=True):
+class TableArea(msgspec.Struct, frozen=True):
     """The table's edge on the canvas, and the columns of a player beside it."""
 
     x: int
@@ -60,11 +60,10 @@ class Place(msgspec.Struct, frozen=True):
     panel: int
 
 
-class Felt(Still):
+class Felt(DrawnWidget):
     """The left neighbour sits on the left. A fourth player has a line above the table."""
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         view = self.scene.model.view
         if view is None:
             return
@@ -92,13 +91,13 @@ def seats_from_left(scene: Scene) -> list[Seat]:
     return [(scene.own_seat + step) % players for step in range(1, players)]
 
 
-def _place(canvas: Canvas, public: Public) -> Place:
+def _place(canvas: Canvas, public: Public) -> TableArea:
     panel = min(_PANEL, (canvas.width - _LEAST_TABLE) // 2 - 1)
     width = min(_WIDEST_TABLE, canvas.width - 2 * panel - 2)
     above = public.rules.players - 3
     height = min(_HIGHEST_TABLE, 2 * width // 3, canvas.height - above)  # cells are high
     y = above + (canvas.height - above - height) // 2
-    return Place((canvas.width - width) // 2, y, width, height, panel)
+    return TableArea((canvas.width - width) // 2, y, width, height, panel)
 
 
 def _inset(height: int) -> int:
@@ -106,7 +105,7 @@ def _inset(height: int) -> int:
     return 1 if height >= least_height() + 2 else 0
 
 
-def _draw_edge(canvas: Canvas, scene: Scene, place: Place) -> None:
+def _draw_edge(canvas: Canvas, scene: Scene, place: TableArea) -> None:
     style, right = scene.palette.felt, place.x + place.width - 1
     bottom = place.y + place.height - 1
     edge = "─" * (place.width - 2)

@@ -7,9 +7,9 @@ from textual.events import Click
 from textual.message import Message
 
 from client.screen.base.canvas import Canvas
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.screen.scene.scene import Scene
-from client.state.new_cards import fresh_cards
+from client.state.new_cards import new_cards
 from client.state.selection import Selection
 from client.words.cards import card_sign, widest_sign
 from engine.cards import SUITS, Card, suit_of
@@ -20,7 +20,7 @@ _CARD_ROWS = 5
 _WHOLE_ROWS = 1 + _CARD_ROWS  # from which on cards have a lower edge
 
 
-class Hand(Still):
+class Hand(DrawnWidget):
     """Rows: room for raised cards, the upper edge, rank and suit, the body; where there is room for
     it, the lower edge.
     """
@@ -34,7 +34,6 @@ class Hand(Still):
             self.seconds = seconds
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         view = self.scene.model.view
         if view is None:
             return
@@ -44,7 +43,7 @@ class Hand(Still):
             x, is_last = columns[index], index == len(cards) - 1
             raised = _is_raised(self.scene.selection, card)
             _draw_card(canvas, self.scene, card, x, columns[index + 1] - x, raised, is_last)
-        for card in fresh_cards(view).intersection(cards):
+        for card in new_cards(view).intersection(cards):
             x, y = self.find(card)
             canvas.write(x, y + 1, "+", self.scene.palette.heading)
 

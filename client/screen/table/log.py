@@ -7,15 +7,14 @@ So nothing creeps up line by line, and what happens costs no more than the line 
 from collections.abc import Iterable
 
 from client.screen.base.canvas import Canvas, wrap
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.words.language import _
 
 
-class Log(Still):
+class LogWidget(DrawnWidget):
     """As much of it as there is room for."""
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         canvas.write(0, 0, _("Log"), self.scene.palette.heading)
         entries = (wrap(entry, canvas.width - 1) for entry in self.scene.log.hand)
         for row, line in enumerate(slate(entries, canvas.height - 1), 1):

@@ -14,7 +14,7 @@ from client.screen.base.canvas import (
     longest_that_fits,
     width_of,
 )
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.screen.scene.scene import Scene
 from client.state.countdown import minutes
 from client.words.cards import suit_name, suit_sign
@@ -171,11 +171,10 @@ _OWN_WIDE = 76  # columns from which on there is room for the name of trumps
 _OWN_GAP = 2
 
 
-class Own(Still):
+class OwnRow(DrawnWidget):
     """Name, tricks against the target, standing; on the right trumps, next to the hand."""
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         view = self.scene.model.view
         if view is None:
             return

@@ -5,7 +5,7 @@ from textual.events import Click
 from textual.message import Message
 
 from client.screen.base.canvas import Canvas, Line, Piece, cut, wrap
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.screen.scene.scene import Scene
 from client.screen.table.player import clock_line
 from client.state.selection import SUIT_ORDER, Selection
@@ -22,7 +22,7 @@ _NAMES_IN_A_LINE = 5
 _ARROW = 4  # columns of the arrow to the left
 
 
-class Question(Still):
+class Question(DrawnWidget):
     """The question, and below it how to answer; for trumps and targets, what there is to choose."""
 
     _clock = 0  # its column
@@ -43,7 +43,6 @@ class Question(Still):
             self.seconds = seconds
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         view, palette = self.scene.model.view, self.scene.palette
         if view is None:
             return

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from client.screen.base.canvas import Canvas, Line, Piece, filled, width_of
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.screen.scene.scene import Scene
 from client.screen.table.chart import LEAST_WIDTH, chart_lines, legend, marked_name
 from client.screen.table.player import delta_piece
@@ -24,11 +24,10 @@ _GAP = 2
 _LEAST_HANDS = 4  # that a sheet with a chart below it has room for
 
 
-class Sheet(Still):
+class Sheet(DrawnWidget):
     """The latest hands that there is room for, and at the bottom the chart."""
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         canvas.write(0, 0, _("Score sheet"), self.scene.palette.heading)
         room = canvas.height - 1
         if room >= 1 + _LEAST_HANDS + _CHART_HEIGHT + 2:

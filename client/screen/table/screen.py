@@ -10,11 +10,11 @@ from client.screen.scene.keys import LOOKING_ON, TABLE, Keys
 from client.screen.scene.scene import Scene
 from client.screen.table.bars import Status, Title
 from client.screen.table.chat import Chat
-from client.screen.table.deciding_screen import DeskScreen
+from client.screen.table.deciding_screen import DecidingScreen
 from client.screen.table.felt import Felt
 from client.screen.table.hand import Hand
-from client.screen.table.log import Log
-from client.screen.table.player import Own
+from client.screen.table.log import LogWidget
+from client.screen.table.player import OwnRow
 from client.screen.table.question import Question
 from client.screen.table.score_sheet import Sheet
 from engine.actions import SeatAction
@@ -23,7 +23,7 @@ _CLASSES_BY_WIDTH = [(0, "-narrow"), (110, "-wide")]
 _CLASSES_BY_HEIGHT = [(0, "-low"), (23, "-roomy"), (30, "-high")]
 
 
-class TableScreen(DeskScreen):
+class TableScreen(DecidingScreen):
     """The table with the others round it, the own line, the question, the hand, the status line."""
 
     KEYS: ClassVar[Keys] = TABLE
@@ -31,21 +31,20 @@ class TableScreen(DeskScreen):
     VERTICAL_BREAKPOINTS = _CLASSES_BY_HEIGHT
 
     def compose(self) -> ComposeResult:
-        """See Textual."""
         with Vertical(id="table"):
             yield Title()
             yield Felt()
-            yield Own()
+            yield OwnRow()
             yield Question()
             yield Hand()
             yield Status()
         with Vertical(id="side"):
             yield Sheet()
-            yield Log()
+            yield LogWidget()
             yield Chat()
 
     def show(self, scene: Scene) -> None:
-        """See SceneScreen. Who is alone has the log in the place of the chat."""
+        """Who is alone has the log in the place of the chat."""
         self.set_class(scene.is_alone or not scene.settings.chat, "-quiet")
         self.set_class(scene.is_frugal, "-frugal")
         super().show(scene)
@@ -57,5 +56,4 @@ class TableScreen(DeskScreen):
         return self.possible(LOOKING_ON if looks_on else self.KEYS)
 
     def decide(self, action: SeatAction) -> None:
-        """See DeskScreen."""
         self.post_message(Decided(self.scene.model.seq, action))

@@ -7,7 +7,7 @@ from textual.events import Click
 from textual.message import Message
 
 from client.screen.base.canvas import Canvas, Line, Piece, wrap
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.screen.base.messages import Requested
 from client.screen.base.screen import SceneScreen
 from client.screen.scene.keys import WAITING, Command, Keys, without
@@ -27,7 +27,7 @@ _TOP = 3  # the row of the first seat
 _WIDEST_WORDS = 80
 
 
-class WaitingRoom(Still):
+class WaitingRoom(DrawnWidget):
     """From the top: heading, seats, what to do, the rules as far as there is room."""
 
     class Filled(Message):
@@ -49,7 +49,6 @@ class WaitingRoom(Still):
             self.post_message(answers[row])
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         palette, table = self.scene.palette, self.scene.model.table
         canvas.write(_LEFT, 1, _("Sergeant Major"), palette.heading)
         if table is None:
@@ -138,12 +137,10 @@ class Waiting(SceneScreen):
     KEYS: ClassVar[Keys] = WAITING
 
     def compose(self) -> ComposeResult:
-        """See Textual."""
         yield WaitingRoom()
         yield Status()
 
     def keys(self) -> Keys:
-        """See SceneScreen."""
         table = self.scene.model.table
         if table is None:
             return without(self.KEYS, Command.FILL, Command.LEAVE)
@@ -151,15 +148,12 @@ class Waiting(SceneScreen):
         return self.possible(without(self.KEYS, Command.LEAVE) if is_alone else self.KEYS)
 
     def on_waiting_room_filled(self) -> None:
-        """See WaitingRoom."""
         self.obey(Command.FILL)
 
     def on_waiting_room_left(self) -> None:
-        """See WaitingRoom."""
         self.obey(Command.LEAVE)
 
     def obey(self, command: Command) -> None:
-        """See SceneScreen."""
         if command is Command.FILL:
             self.post_message(Requested(FillSeats(_BOT_LEVEL)))
         elif command is Command.LEAVE:

@@ -53,7 +53,6 @@ class PaintedApp(App[Result], inherit_bindings=False):
         """Textual's hook for the mouse's shape: more to send, and junk on old consoles."""
 
     def get_driver_class(self) -> type[Driver]:
-        """See Textual."""
         return TerminalDriver if sys.stdin.isatty() else super().get_driver_class()
 
     def on_mount(self) -> None:
@@ -119,12 +118,12 @@ class PaintedApp(App[Result], inherit_bindings=False):
         if len(written) > _AT_ONCE_CHARACTERS and self._sync_available:
             written = SYNC_START + written + SYNC_END
         if written:
-            driver.show(written, matters=self.is_awaited)
+            driver.show(written, matters=self.wants_receipt)
         self.painted(driver.pace.latest_question)
         self.arrived(driver.pace.latest_answer)
 
     @property
-    def is_awaited(self) -> bool:
+    def wants_receipt(self) -> bool:
         """Whether it matters when the next picture arrives."""
         return False
 

@@ -22,10 +22,10 @@ from textual.events import CursorPosition, Resize
 from textual.geometry import Size
 from textual.message import Message
 
-from client.screen.terminal.input import Held, with_bursts
+from client.screen.terminal.input import SplitInput, with_bursts
 from client.screen.terminal.output import Output
 from client.screen.terminal.pace import Pace
-from client.screen.terminal.title import Title
+from client.screen.terminal.title import WindowTitle
 
 _TICK_SECONDS = 0.1
 _STANDSTILL_SECONDS = 0.4  # without a look at the input: the machine was busy with other things
@@ -63,12 +63,11 @@ class TerminalDriver(LinuxDriver):
         self._is_closing = False
         self._is_console = os.environ.get("TERM", "").startswith("linux")
         self.pace = Pace()
-        self.title = Title(os.environ.get("TERM", ""))
+        self.title = WindowTitle(os.environ.get("TERM", ""))
 
     # --- Writing
 
     def start_application_mode(self) -> None:
-        """See Textual."""
         self._output = Output(self._output_fileno, self._encoding, self._tell_ready)
         self._output.start()
         self._heed_signals()
@@ -79,7 +78,6 @@ class TerminalDriver(LinuxDriver):
         self.write(self.pace.begin(time.monotonic()))
 
     def write(self, data: str) -> None:
-        """See Textual."""
         if self._output is not None and not (self._is_console and _NOT_FOR_CONSOLE.match(data)):
             self._output.write(data)
 
@@ -98,7 +96,6 @@ class TerminalDriver(LinuxDriver):
         self.write(picture + self.pace.ask(time.monotonic(), matters=matters))
 
     def stop_application_mode(self) -> None:
-        """See Textual."""
         self._is_closing = True
         self._await_answers()
         self.write(self.title.end() + "\x1b[m")
@@ -136,7 +133,6 @@ class TerminalDriver(LinuxDriver):
             return True
 
     def close(self) -> None:
-        """See Textual."""
         if self._output is not None:
             self._output.finish()
 
@@ -160,7 +156,7 @@ class TerminalDriver(LinuxDriver):
         """Reads until the app ends or the input does. Runs in a thread of its own."""
         parser = XTermParser(self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
-        held = Held()
+        split_input = SplitInput()
         looked_seconds = time.monotonic()
         with selectors.DefaultSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
@@ -171,14 +167,14 @@ class TerminalDriver(LinuxDriver):
                     if not data:
                         self._end()
                         return
-                    text = held.take(decode(data), time.monotonic())
-                text += held.release(time.monotonic(), self._patience_seconds)
+                    text = split_input.take(decode(data), time.monotonic())
+                text += split_input.release(time.monotonic(), self._patience_seconds)
                 stood_still = time.monotonic() - looked_seconds > _STANDSTILL_SECONDS
                 looked_seconds = time.monotonic()
                 read = parser.feed(text) if text else ()
                 messages = list(with_bursts(read, stood_still=stood_still))
                 if messages:  # what the line has split was pressed when its beginning came
-                    messages[0].time = held.begun_seconds
+                    messages[0].time = split_input.begun_seconds
                 self._process(messages)
                 self._process(parser.tick())
 

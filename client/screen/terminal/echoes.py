@@ -20,7 +20,7 @@ _MOUSE = "mouse"
 _ENTER = "enter"
 
 
-class Guard:
+class EchoFilter:
     """Told of every key and click, in order, with the seconds at which it came."""
 
     def __init__(

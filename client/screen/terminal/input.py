@@ -72,7 +72,7 @@ class SplitSequences:
 _BEGUN = re.compile(r"\x1b(?:\[[0-9;:<?]*|O)?\Z")
 
 
-class Held:
+class SplitInput:
     """Told of all input, in order. `begun_seconds` is when the first of what was handed on last has
     come: of a sequence that was split, its beginning.
     """

@@ -59,7 +59,6 @@ class Output(Thread):
                 return
 
     def run(self) -> None:
-        """See Thread."""
         while (chunk := self._next_chunk()) is not None:
             try:
                 count = os.write(self._fileno, chunk)

@@ -12,7 +12,7 @@ _NOT_PRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066
 _LONGEST_TITLE = 80
 
 
-class Title:
+class WindowTitle:
     """What to write for the titles of a terminal of the kind `term`; nothing where it has none."""
 
     def __init__(self, term: str) -> None:

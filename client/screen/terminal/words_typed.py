@@ -16,7 +16,7 @@ Reads = Callable[[str], bool]
 """Whether the letters of a run, from its first, name something."""
 
 
-class Writing:
+class WordFilter:
     """Told of every key that types something, in order, with the seconds at which it came."""
 
     def __init__(self, run_pause_seconds: float = RUN_PAUSE_SECONDS) -> None:

@@ -8,7 +8,7 @@ import pytest
 from client.cli.arguments import parse_arguments
 from client.cli.commands import lan
 from client.cli.options import given_password
-from client.files.last_choices import Memory, Remembered
+from client.files.last_choices import LastChoices, LastChoicesFile
 from client.net import lan as discovery
 from client.state.found_server import Found
 from client.words.failure import CommandError
@@ -27,11 +27,11 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Memory:
+def last_choices_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LastChoicesFile:
     """What is remembered, nothing yet."""
-    memory = Memory(tmp_path / "choices.json")
-    monkeypatch.setattr(lan, "Memory", lambda: memory)
-    return memory
+    last_choices_file = LastChoicesFile(tmp_path / "choices.json")
+    monkeypatch.setattr(lan, "LastChoicesFile", lambda: last_choices_file)
+    return last_choices_file
 
 
 @pytest.fixture(params=COMMANDS)
@@ -78,14 +78,17 @@ def test_several_are_told_with_their_addresses_and_none_is_taken(
     assert done == []
 
 
-@pytest.mark.parametrize("remembered", ["", "box:99"])
+@pytest.mark.parametrize("latest", ["", "box:99"])
 def test_where_there_is_none_one_sentence_says_what_to_type(
-    command: str, remembered: str, memory: Memory, capsys: pytest.CaptureFixture[str]
+    command: str,
+    latest: str,
+    last_choices_file: LastChoicesFile,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    memory.save(Remembered(address=remembered))
+    last_choices_file.save(LastChoices(address=latest))
     with pytest.raises(CommandError) as failure:
         lan.run(parse_arguments([command]), FakeLan())
-    address = remembered or "192.168.1.20"
+    address = latest or "192.168.1.20"
     assert str(failure.value) == (
         "No game was found on this network: name its address, as in "
         f"sergeant-major {command} {address}."

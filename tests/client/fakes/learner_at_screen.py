@@ -9,7 +9,7 @@ from client.screen.apps.lesson import LessonApp
 from client.screen.lesson.screen import LessonScreen
 from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.table.hand import Hand
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.cards import Signs, suit_sign
 from engine.actions import Discard, Give, NameTrump, Play, SeatAction
@@ -71,7 +71,7 @@ async def learning(
     look: Look = DEFAULT_LOOK,
     settings: Settings = DEFAULT_SETTINGS,
 ) -> AsyncIterator[Learner]:
-    app = LessonApp(look=look, settings=settings, guard=Guard(0, 0))
+    app = LessonApp(look=look, settings=settings, echo_filter=EchoFilter(0, 0))
     async with app.run_test(size=size) as pilot:
         learner = Learner(app, pilot)
         await learner.rest()

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from client.screen.apps.game import SergeantMajorApp
 from client.screen.scene.look import DEFAULT_LOOK, Look
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.state.connection import LinkState, LinkStatus
 from client.state.lobby import Wish
 from client.state.model import Update
@@ -73,14 +73,12 @@ class FakeLobby:
         self._deliver: Callable[[Update], None] = lambda update: None
 
     async def run(self, deliver: Callable[[Update], None]) -> None:
-        """See Session."""
         self._deliver = deliver
         deliver(LinkState(LinkStatus.ONLINE))
         deliver(self.state)
         await asyncio.Event().wait()
 
     def send(self, message: ClientMessage) -> None:
-        """See Session."""
         self.sent.append(message)
 
     def say(self, *updates: Update) -> None:
@@ -105,7 +103,7 @@ async def in_lobby(
     wish: Wish = Wish.LOOK_ROUND,
 ) -> AsyncIterator[Person[SergeantMajorApp]]:
     """A player in the lobby. Keys do not wait for each other."""
-    app = SergeantMajorApp(session, look=look, guard=Guard(0, 0), wish=wish)
+    app = SergeantMajorApp(session, look=look, echo_filter=EchoFilter(0, 0), wish=wish)
     async with app.run_test(size=size) as pilot:
         person = Person(app, pilot)
         await person.rest()

@@ -58,7 +58,6 @@ class LookThrough(Look, frozen=True):
     worn: Palette = MEANINGS
 
     def palette(self, settings: Settings) -> Palette:
-        """See Look."""
         return (
             replace(self.worn, suits=self.worn.four_suits)
             if settings.four_colour_deck

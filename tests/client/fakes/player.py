@@ -13,7 +13,7 @@ from client.screen.pages.game_over import Over
 from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.table.hand import Hand
 from client.screen.table.screen import TableScreen
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.state.selection import Selection, hand_order
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from engine.actions import Discard, Give, Return, SeatAction
@@ -71,7 +71,7 @@ class Player(Person[SergeantMajorApp]):
     def see(self) -> None:
         """What he is asked was painted, and long ago."""
         self.app.painted(1)
-        self.table.sight.arrived(1, 0.0)
+        self.table.seen_since.arrived(1, 0.0)
 
     async def close_pages(self) -> None:
         """Goes on from everything that is shown over the table but the end of the game."""
@@ -105,7 +105,7 @@ async def seated(
     *,
     look: Look = DEFAULT_LOOK,
     settings: Settings = DEFAULT_SETTINGS,
-    guard: Guard | None = None,
+    echo_filter: EchoFilter | None = None,
     keep_pages: bool = False,
     is_alone: bool = False,
     runs_server: bool = False,
@@ -119,7 +119,7 @@ async def seated(
         invitation,
         look=look,
         settings=settings,
-        guard=guard or Guard(0, 0),
+        echo_filter=echo_filter or EchoFilter(0, 0),
         is_alone=is_alone,
         runs_server=runs_server,
         from_start=from_start,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from client.screen.apps.replay import ReplayApp
 from client.screen.scene.look import DEFAULT_LOOK, Look
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.state.playback import Playback
 from engine.record import read_record
 from tests.client.fakes.person import Person
@@ -26,7 +26,7 @@ async def replaying(
     playback: Playback, size: tuple[int, int] = (80, 24), look: Look = DEFAULT_LOOK
 ) -> AsyncIterator[Person[ReplayApp]]:
     """At the beginning of the record. Keys do not wait for each other."""
-    app = ReplayApp(playback, look=look, guard=Guard(0, 0))
+    app = ReplayApp(playback, look=look, echo_filter=EchoFilter(0, 0))
     async with app.run_test(size=size) as pilot:
         person = Person(app, pilot)
         await person.rest()

@@ -89,7 +89,6 @@ class FakeSession:
         self.running = asyncio.Event()
 
     async def run(self, deliver: Callable[[Update], None]) -> None:
-        """See Session."""
         self._deliver = deliver
         if not self._is_silent:
             deliver(LinkState(LinkStatus.ONLINE))
@@ -100,7 +99,6 @@ class FakeSession:
         await asyncio.Event().wait()
 
     def send(self, message: ClientMessage) -> None:
-        """See Session."""
         self.sent.append(message)
         match message:
             case Act(seq=seq, action=action):
@@ -160,10 +158,10 @@ class FakeSession:
     def table(self) -> TableState:
         """Who sits at the table."""
         seats = tuple(map(self._seat, range(self.rules.players)))
-        return replace(TableState("4711", self.rules, seats, self._eyes, 0), **self._changes)
+        return replace(TableState("4711", self.rules, seats, self._viewpoint, 0), **self._changes)
 
     @property
-    def _eyes(self) -> Seat | None:
+    def _viewpoint(self) -> Seat | None:
         """The seat whose cards are seen."""
         return None if self.watches else self.seat
 
@@ -183,7 +181,7 @@ class FakeSession:
             self._happen(*action)
 
     def _begin(self) -> None:
-        self._deliver(GameView(self.seq, view_for(self.state, self._eyes)))
+        self._deliver(GameView(self.seq, view_for(self.state, self._viewpoint)))
         if self.bots_at_once:
             self.play_bots()
 
@@ -235,7 +233,7 @@ class FakeSession:
         self.state, events = step(self.state, seat, action)
         self.decisions.append((seat, action))
         self.seq += 1
-        seen = (redact(event, self._eyes) for event in events)
+        seen = (redact(event, self._viewpoint) for event in events)
         self._deliver(Happened(tuple(event for event in seen if event is not None)))
 
     def refuse_next(self, code: str) -> None:
@@ -246,7 +244,7 @@ class FakeSession:
         """The line is up again, and the client is told where the game stands."""
         self._deliver(LinkState(LinkStatus.ONLINE))
         self._deliver(self.table)
-        self._deliver(GameView(self.seq, view_for(self.state, self._eyes)))
+        self._deliver(GameView(self.seq, view_for(self.state, self._viewpoint)))
 
     def lose_line(self, retry_seconds: float = 2.0) -> None:
         """The line is down."""

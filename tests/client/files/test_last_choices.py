@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from client.files.last_choices import Memory, Remembered
+from client.files.last_choices import LastChoices, LastChoicesFile
 from client.files.records import RecordList
 
 NOW = datetime(2026, 3, 1, 20, 15)
@@ -17,32 +17,35 @@ LINES = tuple(
 
 
 def test_choices_come_back_as_they_were(tmp_path: Path) -> None:
-    memory = Memory(tmp_path / "deep" / "choices.json")
-    assert memory.load() == (Remembered(), "")
-    chosen = Remembered("Åsa", "[::1]:4711", "mess", {"limit": "3"}, "simple")
-    memory.save(chosen)
-    assert memory.load() == (chosen, "")
-    assert [path.name for path in memory.path.parent.iterdir()] == ["choices.json"]
+    last_choices_file = LastChoicesFile(tmp_path / "deep" / "choices.json")
+    assert last_choices_file.load() == (LastChoices(), "")
+    chosen = LastChoices("Åsa", "[::1]:4711", "mess", {"limit": "3"}, "simple")
+    last_choices_file.save(chosen)
+    assert last_choices_file.load() == (chosen, "")
+    assert [path.name for path in last_choices_file.path.parent.iterdir()] == ["choices.json"]
 
 
 @pytest.mark.parametrize("damage", [b"", b"{", b"[]", b'{"name": 7}', b'{"name": "\xff"}', b"\0"])
 def test_a_damaged_file_is_one_sentence_and_nothing_is_remembered(
     tmp_path: Path, damage: bytes
 ) -> None:
-    memory = Memory(tmp_path / "choices.json")
-    memory.path.write_bytes(damage)
-    remembered, sentence = memory.load()
-    assert remembered == Remembered()
-    assert sentence == f"{memory.path} cannot be read: it is damaged. Nothing is remembered."
-    memory.save(Remembered(name="Ann"))
-    assert memory.load() == (Remembered(name="Ann"), "")
+    last_choices_file = LastChoicesFile(tmp_path / "choices.json")
+    last_choices_file.path.write_bytes(damage)
+    last_choices, sentence = last_choices_file.load()
+    assert last_choices == LastChoices()
+    assert (
+        sentence
+        == f"{last_choices_file.path} cannot be read: it is damaged. Nothing is remembered."
+    )
+    last_choices_file.save(LastChoices(name="Ann"))
+    assert last_choices_file.load() == (LastChoices(name="Ann"), "")
 
 
 def test_a_directory_in_its_place_is_a_sentence_too(tmp_path: Path) -> None:
-    memory = Memory(tmp_path)
-    assert memory.load()[1].startswith(f"{tmp_path} cannot be read: ")
+    last_choices_file = LastChoicesFile(tmp_path)
+    assert last_choices_file.load()[1].startswith(f"{tmp_path} cannot be read: ")
     with pytest.raises(IsADirectoryError):
-        memory.save(Remembered())
+        last_choices_file.save(LastChoices())
 
 
 def test_a_record_is_kept_by_date_and_table(tmp_path: Path) -> None:

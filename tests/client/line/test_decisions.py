@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from client.line.card_names import Names, NoCard, Rank
+from client.line.card_names import CardNames, NoCard, Rank
 from client.line.decisions import Unclear, decision
 from client.line.vocabulary import Verb, read_verb, vocabulary
 from client.words.cards import rank_name, suit_name
@@ -22,7 +22,7 @@ from engine.redact import view_for
 from engine.view import View
 from tests.client.fakes.session import FakeSession
 
-NAMES = Names()
+NAMES = CardNames()
 HAND = "QS 7S 2S TH 7H 4C 3C"
 
 

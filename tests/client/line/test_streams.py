@@ -298,7 +298,6 @@ class Deaf(FakeSession):
     """Answers neither claims nor pauses, and never seats anybody."""
 
     def send(self, message: ClientMessage) -> None:
-        """See Session."""
         if isinstance(message, Act | Chat):
             super().send(message)
 
@@ -342,7 +341,6 @@ class Refusing(FakeSession):
     """A server that would not have us."""
 
     async def run(self, deliver: Callable[[Update], None]) -> None:
-        """See Session."""
         deliver(LinkState(LinkStatus.ENDED, code="unreachable", params={"address": "h\u00f6st:1"}))
 
 
@@ -355,7 +353,6 @@ class Dying(FakeSession):
     """A server that welcomes us and dies, again and again."""
 
     async def run(self, deliver: Callable[[Update], None]) -> None:
-        """See Session."""
         while True:
             deliver(LinkState(LinkStatus.ONLINE))
             deliver(LinkState(LinkStatus.LOST, retry_seconds=0.5))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from client.net import lan as discovery
 from client.net import server_watch
 from client.net.lan import Interface, NoLan, in_order, look_round, nearest, understand
-from client.net.server_watch import Lookout
+from client.net.server_watch import ServerWatch
 from client.state.found_server import Found
 from protocol.address import TcpAddress, parse_address
 from protocol.announcement import Announcement
@@ -144,12 +144,13 @@ class Neighbours:
 
 
 async def watched(
-    neighbours: Neighbours, happens: Callable[["Lookout", list[tuple[Found, ...]]], Awaitable[None]]
+    neighbours: Neighbours,
+    happens: Callable[["ServerWatch", list[tuple[Found, ...]]], Awaitable[None]],
 ) -> list[tuple[Found, ...]]:
     """All lists that a lookout has told while something happened."""
     told: list[tuple[Found, ...]] = []
     async with asyncio.TaskGroup() as tasks:
-        lookout_ = Lookout(neighbours.ask, tasks)
+        lookout_ = ServerWatch(neighbours.ask, tasks)
         running = [
             tasks.create_task(lookout_.tell(told.append)),
             tasks.create_task(lookout_.check()),
@@ -170,7 +171,7 @@ async def until(condition: Callable[[], object]) -> None:
 @pytest.mark.usefixtures("quick")
 @pytest.mark.asyncio
 async def test_who_comes_is_listed_and_who_goes_is_not_any_more() -> None:
-    async def happens(watch: Lookout, told: list[tuple[Found, ...]]) -> None:
+    async def happens(watch: ServerWatch, told: list[tuple[Found, ...]]) -> None:
         watch.came("ann")
         await until(lambda: told == [(ANN,)])
         watch.came("box")
@@ -186,7 +187,7 @@ async def test_who_comes_is_listed_and_who_goes_is_not_any_more() -> None:
 async def test_who_answers_no_more_is_forgotten_and_told_of_once_he_is_back() -> None:
     neighbours = Neighbours(ann=ANN)
 
-    async def happens(watch: Lookout, told: list[tuple[Found, ...]]) -> None:
+    async def happens(watch: ServerWatch, told: list[tuple[Found, ...]]) -> None:
         watch.came("ann")
         await until(lambda: told)
         del neighbours.answers["ann"]
@@ -203,7 +204,7 @@ async def test_who_answers_no_more_is_forgotten_and_told_of_once_he_is_back() ->
 async def test_who_says_the_same_again_and_again_is_told_of_once() -> None:
     neighbours = Neighbours(ann=ANN)
 
-    async def happens(watch: Lookout, told: list[tuple[Found, ...]]) -> None:
+    async def happens(watch: ServerWatch, told: list[tuple[Found, ...]]) -> None:
         for _ in range(50):
             watch.came("ann")
             await asyncio.sleep(0)
@@ -220,7 +221,7 @@ async def test_an_answer_that_comes_after_the_leave_is_not_listed() -> None:
     neighbours = Neighbours(ann=ANN, box=BOX)
     neighbours.held = asyncio.Event()
 
-    async def happens(watch: Lookout, told: list[tuple[Found, ...]]) -> None:
+    async def happens(watch: ServerWatch, told: list[tuple[Found, ...]]) -> None:
         watch.came("ann")
         watch.came("box")
         await until(lambda: neighbours.busy == 2)
@@ -238,7 +239,7 @@ async def test_a_stranger_with_a_thousand_names_is_asked_about_a_few_of_them() -
     neighbours = Neighbours()
     neighbours.held = asyncio.Event()
 
-    async def happens(watch: Lookout, told: list[tuple[Found, ...]]) -> None:
+    async def happens(watch: ServerWatch, told: list[tuple[Found, ...]]) -> None:
         for number in range(1000):
             watch.came(f"fake {number}")
             watch.went(f"fake {number}")  # which does not make room for more

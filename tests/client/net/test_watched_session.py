@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 from msgspec.structs import replace
 
-from client.net.session import Witness
+from client.net.session import WatchedSession
 from client.state.model import Update
 from engine.public import Phase
 from engine.redact import view_for
@@ -16,8 +16,8 @@ from tests.client.fakes.session import FakeSession
 
 async def unfinished(session: FakeSession, *updates: Update) -> bool:
     """Whether there is a game that goes on after all updates, each of which is handed on."""
-    witness, heard = Witness(session), list[Update]()
-    running = asyncio.create_task(witness.run(heard.append))
+    watched, heard = WatchedSession(session), list[Update]()
+    running = asyncio.create_task(watched.run(heard.append))
     await session.running.wait()
     for update in updates:
         session.deliver(update)
@@ -25,7 +25,7 @@ async def unfinished(session: FakeSession, *updates: Update) -> bool:
     with suppress(asyncio.CancelledError):
         await running
     assert heard[len(heard) - len(updates) :] == list(updates)
-    return witness.has_unfinished_game
+    return watched.has_unfinished_game
 
 
 @pytest.mark.asyncio

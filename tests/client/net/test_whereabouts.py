@@ -2,7 +2,7 @@
 
 import pytest
 
-from client.net.whereabouts import Opening, Place
+from client.net.whereabouts import Opening, Whereabouts
 from client.state.connection import NOT_THERE, CameBack
 from engine.rules import RuleSet
 from protocol.messages import (
@@ -23,15 +23,15 @@ LOBBY = LobbyState((), ())
 OPENINGS: tuple[Opening, ...] = (Open(RuleSet()), Join("AC3D"), Watch("AC3D"), VisitLobby())
 
 
-def after(place: Place, *messages: ServerMessage) -> Place:
+def after(place: Whereabouts, *messages: ServerMessage) -> Whereabouts:
     for message in messages:
         place, _reply = place.heard(message)
     return place
 
 
-def came(opening: Opening, message: ServerMessage) -> Place:
+def came(opening: Opening, message: ServerMessage) -> Whereabouts:
     """Somebody who has got where he wanted, and has lost the line."""
-    return after(Place(opening).welcomed(), message).welcomed()
+    return after(Whereabouts(opening).welcomed(), message).welcomed()
 
 
 @pytest.mark.parametrize("opening", OPENINGS)
@@ -63,12 +63,12 @@ def test_whoever_gave_a_table_no_password_is_told_that_it_wants_one(
     opening: Opening, given_none: bool
 ) -> None:
     refusal = Rejected("bad_password")
-    assert Place(opening).welcomed().has_given_none(refusal) == given_none
+    assert Whereabouts(opening).welcomed().has_given_none(refusal) == given_none
 
 
 def test_a_watcher_looks_on_again_with_the_password() -> None:
     assert came(Watch("AC3D", "secret"), WATCHED).opening == Watch("AC3D", "secret")
-    place = after(Place(VisitLobby()).welcomed(), LOBBY).said(Watch("ac3d", "key"))
+    place = after(Whereabouts(VisitLobby()).welcomed(), LOBBY).said(Watch("ac3d", "key"))
     assert after(place, WATCHED).opening == Watch("AC3D", "key")
 
 
@@ -82,7 +82,9 @@ def test_who_has_left_a_table_visits_the_lobby() -> None:
 
 
 def test_who_visits_the_lobby_but_has_a_seat_takes_it() -> None:
-    place, reply = Place(VisitLobby()).welcomed().heard(Rejected("at_a_table", {"table": "AC3D"}))
+    place, reply = (
+        Whereabouts(VisitLobby()).welcomed().heard(Rejected("at_a_table", {"table": "AC3D"}))
+    )
     assert reply == Join("AC3D")
     assert after(place, SEATED).has_arrived
 
@@ -93,7 +95,7 @@ def test_who_had_a_seat_all_along_is_told_that_he_is_back_and_of_no_refusal(
 ) -> None:
     refusal = Rejected("at_a_table", {"table": "AC3D"})
     back = CameBack("AC3D", instead_of_new=isinstance(opening, Open))
-    place = Place(opening).welcomed()
+    place = Whereabouts(opening).welcomed()
     assert not place.is_final(refusal)
     assert place.meaning(refusal) == back
     place = after(place, SEATED)
@@ -105,8 +107,10 @@ def test_who_had_a_seat_all_along_is_told_that_he_is_back_and_of_no_refusal(
 
 def test_a_refusal_of_what_is_said_later_is_told() -> None:
     refusal = Rejected("at_a_table", {"table": "AC3D"})
-    assert after(Place(VisitLobby()).welcomed(), LOBBY).meaning(refusal) == refusal
-    assert after(Place(Join()).welcomed(), SEATED).meaning(Rejected("stale")) == Rejected("stale")
+    assert after(Whereabouts(VisitLobby()).welcomed(), LOBBY).meaning(refusal) == refusal
+    assert after(Whereabouts(Join()).welcomed(), SEATED).meaning(Rejected("stale")) == Rejected(
+        "stale"
+    )
 
 
 def test_who_has_lost_his_table_is_told_so() -> None:
@@ -116,7 +120,7 @@ def test_who_has_lost_his_table_is_told_so() -> None:
 
 @pytest.mark.parametrize("opening", OPENINGS)
 def test_a_first_wish_that_is_refused_is_the_end(opening: Opening) -> None:
-    place = Place(opening).welcomed()
+    place = Whereabouts(opening).welcomed()
     assert place.is_final(Rejected("draining"))
     assert not after(place, LOBBY).is_final(Rejected("draining"))
 
@@ -131,5 +135,5 @@ def test_a_seat_that_is_gone_after_a_loss_leads_to_the_lobby() -> None:
 
 
 def test_what_is_refused_later_changes_nothing() -> None:
-    place = after(Place(Join()).welcomed(), SEATED)
+    place = after(Whereabouts(Join()).welcomed(), SEATED)
     assert place.heard(Rejected("stale")) == (place, None)

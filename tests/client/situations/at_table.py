@@ -42,7 +42,6 @@ class AtTable(msgspec.Struct, frozen=True):
 
     @asynccontextmanager
     async def shown(self, look: Look, size: Size) -> AsyncIterator[Player]:
-        """See Situation."""
         async with seated(
             self.session(),
             size,

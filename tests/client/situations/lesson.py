@@ -18,7 +18,6 @@ class InLesson(msgspec.Struct, frozen=True):
 
     @asynccontextmanager
     async def shown(self, look: Look, size: Size) -> AsyncIterator[Learner]:
-        """See Situation."""
         async with learning(size, look=look) as learner:
             await learner.skip_to(self.step)
             await learner.press(*self.keys)

@@ -26,7 +26,6 @@ class InLobby(msgspec.Struct, frozen=True):
 
     @asynccontextmanager
     async def shown(self, look: Look, size: Size) -> AsyncIterator[Person[SergeantMajorApp]]:
-        """See Situation."""
         session = FakeLobby(self.state)
         async with in_lobby(session, size, look=look) as visitor:
             session.say(*self.told)

@@ -21,7 +21,6 @@ class InReplay(msgspec.Struct, frozen=True):
 
     @asynccontextmanager
     async def shown(self, look: Look, size: Size) -> AsyncIterator[Person[ReplayApp]]:
-        """See Situation."""
         async with replaying(playback_of(self.record, self.lines), size, look) as person:
             await person.press(*self.keys)
             await person.rest()

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import msgspec
 
-from client.files.last_choices import Memory, Remembered
-from client.files.records import Kept, RecordList
+from client.files.last_choices import LastChoices, LastChoicesFile
+from client.files.records import KeptRecord, RecordList
 from client.screen.apps.start import StartApp
 from client.screen.scene.look import Look
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.state.found_server import Found
 from client.state.playback import Playback
 from client.words.failure import CommandError
@@ -31,23 +31,22 @@ class AtStart(msgspec.Struct, frozen=True):
     """
 
     keys: tuple[str, ...] = ()
-    remembered: Remembered = Remembered("Ann", "box.example.org")
-    kept: tuple[Kept, ...] = ()
+    last_choices: LastChoices = LastChoices("Ann", "box.example.org")
+    kept: tuple[KeptRecord, ...] = ()
     complaint: str = ""
     found: tuple[Found, ...] = ()
     deaf: str = ""
 
     @asynccontextmanager
     async def shown(self, look: Look, size: Size) -> AsyncIterator[Person[StartApp]]:
-        """See Situation."""
         app = StartApp(
             "login",
-            _Memory(self.remembered),
+            _Memory(self.last_choices),
             _Records(self.kept),
             _read,
             self.complaint,
             look=look,
-            guard=Guard(0, 0),
+            echo_filter=EchoFilter(0, 0),
         )
         app.lan = FakeLan(*self.found, trouble=self.deaf)
         async with app.run_test(size=size) as pilot:
@@ -58,21 +57,21 @@ class AtStart(msgspec.Struct, frozen=True):
             yield person
 
 
-class _Memory(Memory):
-    def __init__(self, remembered: Remembered) -> None:
+class _Memory(LastChoicesFile):
+    def __init__(self, last_choices: LastChoices) -> None:
         super().__init__(Path("/nowhere"))
-        self._remembered = remembered
+        self._last_choices = last_choices
 
-    def load(self) -> tuple[Remembered, str]:
-        return self._remembered, ""
+    def load(self) -> tuple[LastChoices, str]:
+        return self._last_choices, ""
 
 
 class _Records(RecordList):
-    def __init__(self, kept: tuple[Kept, ...]) -> None:
+    def __init__(self, kept: tuple[KeptRecord, ...]) -> None:
         super().__init__(Path("/home/ann/.local/share/sergeant-major/records"))
         self._kept = kept
 
-    def all(self) -> list[Kept]:
+    def all(self) -> list[KeptRecord]:
         return list(self._kept)
 
 
@@ -80,9 +79,9 @@ def _read(path: str) -> Playback:
     raise CommandError(f"{path}, line 1: The line is not JSON.")
 
 
-def _kept(day: int, rules: str, *players: str) -> Kept:
+def _kept(day: int, rules: str, *players: str) -> KeptRecord:
     header = Header(preset(rules), players, 0) if players else None
-    return Kept(Path(f"2026-03-{day:02}-4711.smr"), datetime(2026, 3, day, 20, 15), header)
+    return KeptRecord(Path(f"2026-03-{day:02}-4711.smr"), datetime(2026, 3, day, 20, 15), header)
 
 
 _KEPT = (
@@ -96,7 +95,7 @@ _WRONG_TARGETS = ("p", *["down"] * 5, "backspace", "backspace")
 
 START: Mapping[str, AtStart] = {
     "start": AtStart(("down",)),
-    "first_start": AtStart(remembered=Remembered()),
+    "first_start": AtStart(last_choices=LastChoices()),
     "complaint": AtStart(complaint="Nobody answers at box.example.org:35853."),
     "long_complaint": AtStart(complaint=rejection("too_many_names", {})),
     "help": AtStart(("question_mark",)),
@@ -107,7 +106,7 @@ START: Mapping[str, AtStart] = {
     "form_help": AtStart(("p", "f1")),
     "host": AtStart(("h",)),
     "join": AtStart(("j",)),
-    "join_wrong_address": AtStart(("j", *"a:b:c", "end"), remembered=Remembered("Ann")),
+    "join_wrong_address": AtStart(("j", *"a:b:c", "end"), last_choices=LastChoices("Ann")),
     "watch": AtStart(("w",)),
     "rules": AtStart(("u",)),
     "no_records": AtStart(("r",)),

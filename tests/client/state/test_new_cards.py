@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from client.state.new_cards import fresh_cards
+from client.state.new_cards import new_cards
 from engine.cards import Card, parse_cards
 from engine.presets import preset
 from engine.public import Phase
@@ -36,19 +36,19 @@ def cards(text: str) -> frozenset[Card]:
 def test_what_came_from_others_is_new_but_not_what_came_back(
     exchange: Exchange, fresh: str
 ) -> None:
-    assert fresh_cards(view_of(exchanges=(exchange,))) == cards(fresh)
+    assert new_cards(view_of(exchanges=(exchange,))) == cards(fresh)
 
 
 def test_what_came_and_went_again_is_not_marked() -> None:
     view = view_of(picked_up=parse_cards("3D 9H"))
-    assert fresh_cards(view) == cards("3D")
+    assert new_cards(view) == cards("3D")
 
 
 def test_marks_go_with_the_first_card_played() -> None:
     played = view_of(hand=HELD[1:], picked_up=parse_cards("3D"))
-    assert not fresh_cards(played)
+    assert not new_cards(played)
     waiting_for_return = view_of(phase=Phase.RETURN, hand=HELD[1:], picked_up=parse_cards("3D"))
-    assert fresh_cards(waiting_for_return) == cards("3D")
+    assert new_cards(waiting_for_return) == cards("3D")
 
 
 @pytest.mark.parametrize("rules", ["online", "mess", "mess-blind"])
@@ -56,4 +56,4 @@ def test_the_kitty_is_marked_in_the_first_trick_however_it_is_taken(rules: str) 
     session = FakeSession(preset(rules))
     session.skip_to(Phase.PLAY, lambda view: bool(view.picked_up) and len(view.hand) == 16)
     view = view_for(session.state, 0)
-    assert fresh_cards(view) >= set(view.picked_up) & set(view.hand)
+    assert new_cards(view) >= set(view.picked_up) & set(view.hand)

@@ -6,8 +6,8 @@ import pytest
 
 from client.screen.forms.form import (
     Field,
+    FieldKind,
     Form,
-    Kind,
     erase,
     move,
     point_at,
@@ -32,11 +32,11 @@ from engine.rules import CHOICES, OPTIONS, RulesError, RuleSet
 
 FORM = Form(
     (
-        Field("who", "Who", Kind.TEXT, longest=3),
-        Field("", "only said", Kind.NOTE),
+        Field("who", "Who", FieldKind.TEXT, longest=3),
+        Field("", "only said", FieldKind.NOTE),
         Field("suit", "Suit", values=("c", "d"), names=("clubs", "diamonds")),
-        Field("count", "Count", Kind.NUMBER),
-        Field("go", "Go", Kind.BUTTON),
+        Field("count", "Count", FieldKind.NUMBER),
+        Field("go", "Go", FieldKind.BUTTON),
     ),
     {"who": "", "suit": "c", "count": "9"},
 )

@@ -7,7 +7,7 @@ from textual._time import get_time
 
 from client.screen.apps.lesson import LessonApp
 from client.screen.scene.look import Look
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.state.next_command import FIRST_GAME
 from client.state.settings import Settings
 from client.words.cards import Signs
@@ -25,7 +25,7 @@ async def test_with_letters_for_suits_the_lesson_is_all_ascii() -> None:
 
 
 async def test_on_a_thin_line_the_lesson_has_no_more_than_it_needs() -> None:
-    app = LessonApp(look=Look(is_thin=True), guard=Guard(0, 0))
+    app = LessonApp(look=Look(is_thin=True), echo_filter=EchoFilter(0, 0))
     async with app.run_test(size=(80, 24)) as pilot:
         learner = Learner(app, pilot)
         await pilot.pause()
@@ -131,7 +131,7 @@ async def test_a_text_that_has_no_room_is_shown_page_by_page(
 
 
 async def test_a_held_key_goes_no_further_than_one_step() -> None:
-    app = LessonApp(guard=Guard())
+    app = LessonApp(echo_filter=EchoFilter())
     async with app.run_test(size=(80, 24)) as pilot:
         learner = Learner(app, pilot)
         await learner.press(*["enter"] * 10)
@@ -139,7 +139,7 @@ async def test_a_held_key_goes_no_further_than_one_step() -> None:
 
 
 async def test_who_has_read_quickly_goes_on_quickly_but_decides_nothing_by_it() -> None:
-    app = LessonApp(guard=Guard())
+    app = LessonApp(echo_filter=EchoFilter())
     async with app.run_test(size=(80, 24)) as pilot:
         learner = Learner(app, pilot)
         seconds = get_time()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from client.files.last_choices import Memory, Remembered
+from client.files.last_choices import LastChoices, LastChoicesFile
 from client.files.records import RecordList
 from client.screen.apps.start import StartApp
 from client.screen.base.page import Page
@@ -12,7 +12,7 @@ from client.screen.lesson.screen import LessonScreen
 from client.screen.pages.help import Help
 from client.screen.start.screen import StartScreen
 from client.screen.table.screen import TableScreen
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.state.next_command import FIRST_GAME
 from client.state.playback import Playback
 from engine.public import Phase
@@ -32,8 +32,14 @@ def unused_reader(path: str) -> Playback:
 async def test_from_the_start_screen_it_is_opened_and_left_again(
     way: tuple[str, ...], tmp_path: Path
 ) -> None:
-    memory = Memory(tmp_path / "choices.json")
-    app = StartApp("login", memory, RecordList(tmp_path), unused_reader, guard=Guard(0, 0))
+    last_choices_file = LastChoicesFile(tmp_path / "choices.json")
+    app = StartApp(
+        "login",
+        last_choices_file,
+        RecordList(tmp_path),
+        unused_reader,
+        echo_filter=EchoFilter(0, 0),
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         learner = Learner(app, pilot)
         await pilot.pause()
@@ -48,8 +54,14 @@ async def test_from_the_start_screen_it_is_opened_and_left_again(
 
 
 async def test_from_the_start_screen_it_leads_to_a_game(tmp_path: Path) -> None:
-    memory = Memory(tmp_path / "choices.json")
-    app = StartApp("login", memory, RecordList(tmp_path), unused_reader, guard=Guard(0, 0))
+    last_choices_file = LastChoicesFile(tmp_path / "choices.json")
+    app = StartApp(
+        "login",
+        last_choices_file,
+        RecordList(tmp_path),
+        unused_reader,
+        echo_filter=EchoFilter(0, 0),
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         learner = Learner(app, pilot)
         await learner.settle()
@@ -73,9 +85,15 @@ async def test_over_a_table_it_leads_back_there() -> None:
 
 
 async def test_who_has_played_before_is_not_called_new(tmp_path: Path) -> None:
-    memory = Memory(tmp_path / "choices.json")
-    memory.save(Remembered(name="Ann"))
-    app = StartApp("login", memory, RecordList(tmp_path), unused_reader, guard=Guard(0, 0))
+    last_choices_file = LastChoicesFile(tmp_path / "choices.json")
+    last_choices_file.save(LastChoices(name="Ann"))
+    app = StartApp(
+        "login",
+        last_choices_file,
+        RecordList(tmp_path),
+        unused_reader,
+        echo_filter=EchoFilter(0, 0),
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         learner = Learner(app, pilot)
         await learner.settle()

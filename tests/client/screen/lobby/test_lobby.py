@@ -10,7 +10,7 @@ from client.screen.forms.rules_form import RulesForm
 from client.screen.lobby.screen import LobbyScreen
 from client.screen.table.waiting import Waiting
 from client.state.connection import LinkState, LinkStatus
-from client.state.lobby import Lobby, Wish, fulfilled, hear
+from client.state.lobby import LobbyModel, Wish, fulfilled, hear
 from engine.presets import preset
 from engine.rules import RuleSet
 from protocol.messages import (
@@ -238,11 +238,11 @@ async def test_a_wish_that_one_table_fits_is_granted_once() -> None:
 async def test_a_wish_is_granted_where_there_is_no_choice(
     wish: Wish, tables: tuple[TableInfo, ...], says: object
 ) -> None:
-    assert fulfilled(wish, Lobby(tables=tables)) == says
+    assert fulfilled(wish, LobbyModel(tables=tables)) == says
 
 
 async def test_talk_is_kept_while_one_is_at_a_table_but_not_without_end() -> None:
-    lobby = Lobby()
+    lobby = LobbyModel()
     for _ in range(300):
         lobby = hear(lobby, TALK[0])
     assert len(hear(lobby, seat_at(WAITING)).said) == 200

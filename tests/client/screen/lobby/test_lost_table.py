@@ -2,12 +2,12 @@
 
 import pytest
 
-from client.line.cards import Spoken
+from client.line.cards import CardStyle
 from client.line.updates import lines_told
 from client.screen.lobby.screen import LobbyScreen
 from client.screen.pages.game_over import Over
 from client.state.connection import NOT_THERE, LinkState, LinkStatus
-from client.state.lobby import Reception, Wish
+from client.state.lobby import LobbyEntry, Wish
 from client.state.model import Model, receive
 from engine.bots import decide
 from engine.presets import preset
@@ -79,26 +79,26 @@ async def test_who_has_not_left_the_table_himself_is_told_why_he_is_in_the_lobby
 def test_line_by_line_a_table_that_is_gone_is_told_too() -> None:
     before = Model(table=seat_at(WAITING))
     gone = LeftTable(NOT_THERE)
-    assert list(lines_told(before, receive(before, gone), gone, Spoken.SHORT)) == [GONE]
+    assert list(lines_told(before, receive(before, gone), gone, CardStyle.SHORT)) == [GONE]
 
 
 def test_who_is_shown_to_a_table_does_not_enter_the_lobby_on_the_way() -> None:
-    reception = Reception(Wish.SIT_DOWN)
-    assert reception.hear(LobbyState((WAITING,), ())) == Join(WAITING.table)
-    assert not reception.lobby.is_here
-    assert reception.hear(seat_at(WAITING)) is None
-    assert not reception.lobby.is_here
+    entry = LobbyEntry(Wish.SIT_DOWN)
+    assert entry.hear(LobbyState((WAITING,), ())) == Join(WAITING.table)
+    assert not entry.lobby.is_here
+    assert entry.hear(seat_at(WAITING)) is None
+    assert not entry.lobby.is_here
 
 
 def test_who_is_refused_at_that_table_is_in_the_lobby() -> None:
-    reception = Reception(Wish.SIT_DOWN)
-    reception.hear(LobbyState((WAITING,), ()))
-    assert reception.hear(Rejected("table_full", {})) is None
-    assert reception.lobby.is_here
-    assert reception.lobby.tables == (WAITING,)
+    entry = LobbyEntry(Wish.SIT_DOWN)
+    entry.hear(LobbyState((WAITING,), ()))
+    assert entry.hear(Rejected("table_full", {})) is None
+    assert entry.lobby.is_here
+    assert entry.lobby.tables == (WAITING,)
 
 
 def test_who_has_had_a_table_only_looks_round_in_the_lobby_whatever_he_came_for() -> None:
-    reception = Reception(Wish.SIT_DOWN)
+    entry = LobbyEntry(Wish.SIT_DOWN)
     updates: tuple[TableState | LobbyState, ...] = (seat_at(WAITING), LobbyState((), ()))
-    assert [reception.hear(update) for update in updates] == [None, None]
+    assert [entry.hear(update) for update in updates] == [None, None]

@@ -9,9 +9,9 @@ from textual.geometry import Region
 
 from client.screen.base.box import Box
 from client.screen.base.page import Cover, Page
-from client.screen.base.page_place import room_for, within
+from client.screen.base.page_place import centred_in, room_for
 from client.screen.pages.summary import Summary
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.state.settings import NAMES
 from engine.actions import Action
 from engine.public import Phase
@@ -165,7 +165,7 @@ async def test_home_and_end_go_to_the_ends_of_a_text_and_the_help_says_so() -> N
 
 @pytest.mark.asyncio
 async def test_enter_closes_a_page_soon_after_another_and_plays_no_card_with_it() -> None:
-    async with seated(TABLE["lead"].session(), guard=Guard()) as player:
+    async with seated(TABLE["lead"].session(), echo_filter=EchoFilter()) as player:
         player.see()
         await open_page(player, "o")
         await open_page(player, "question_mark")
@@ -229,7 +229,7 @@ def test_a_page_covers_the_least_that_has_room_if_need_be_without_blank_rows() -
 
 
 def test_a_page_that_grows_stays_at_its_corner_as_long_as_it_can() -> None:
-    first = within(AREAS[0], 40, 6, Region())
+    first = centred_in(AREAS[0], 40, 6, Region())
     assert first == Region(20, 5, 40, 6)
-    assert within(AREAS[0], 44, 8, first) == Region(20, 5, 44, 8)
-    assert within(AREAS[0], 70, 14, first) == Region(10, 1, 70, 14)
+    assert centred_in(AREAS[0], 44, 8, first) == Region(20, 5, 44, 8)
+    assert centred_in(AREAS[0], 70, 14, first) == Region(10, 1, 70, 14)

@@ -11,7 +11,7 @@ from client.files.records import RecordKeeper, RecordList
 from client.screen.apps.game import SergeantMajorApp
 from client.screen.pages.game_over import Over
 from client.screen.pages.summary import Summary
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from engine.record import read_record
 from protocol.messages import Again, GetRecord, LeftTable, RecordPart
 from tests.client.fakes.player import Player, seated
@@ -28,7 +28,7 @@ async def at_the_end(situation: str, directory: Path) -> AsyncIterator[Player]:
     """At the page that tells how a hand or the game has ended."""
     session = PAGES[situation].session()
     records = RecordList(directory / "records")
-    app = SergeantMajorApp(session, guard=Guard(0, 0), records=records)
+    app = SergeantMajorApp(session, echo_filter=EchoFilter(0, 0), records=records)
     async with app.run_test(size=(80, 24)) as pilot:
         player = Player(session, app, pilot)
         await player.until(session.running.is_set)

@@ -5,7 +5,7 @@ import pytest
 from client.screen.scene.log import Log
 from client.screen.scene.story import Story, tell
 from client.screen.table.chat import Chat
-from client.screen.table.log import Log as LogWidget
+from client.screen.table.log import LogWidget as LogWidget
 from client.screen.table.log import slate
 from client.state.connection import CameBack, LinkState, LinkStatus
 from client.words.cards import Signs

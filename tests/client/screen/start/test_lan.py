@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from client.cli.commands.replay import read_playback
-from client.files.last_choices import Memory, Remembered
+from client.files.last_choices import LastChoices, LastChoicesFile
 from client.files.records import RecordList
 from client.screen.apps.lan import LanApp
 from client.screen.apps.start import StartApp
 from client.screen.start import lan as lan_screen
 from client.screen.start.lan import LanScreen
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.state.found_server import Found
-from client.state.next_command import Choice
+from client.state.next_command import NextCommand
 from protocol.address import TcpAddress
 from protocol.announcement import Announcement
 from tests.client.fakes.lan import ANN, BOX, OLD, FakeLan
@@ -27,9 +27,15 @@ pytestmark = pytest.mark.asyncio
 @asynccontextmanager
 async def on_start_screen(lan: FakeLan, directory: Path) -> AsyncIterator[Person[StartApp]]:
     """Somebody who has opened the list from the start screen."""
-    memory = Memory(directory / "choices.json")
-    memory.save(Remembered(name="Eva"))
-    app = StartApp("login", memory, RecordList(directory), read_playback, guard=Guard(0, 0))
+    last_choices_file = LastChoicesFile(directory / "choices.json")
+    last_choices_file.save(LastChoices(name="Eva"))
+    app = StartApp(
+        "login",
+        last_choices_file,
+        RecordList(directory),
+        read_playback,
+        echo_filter=EchoFilter(0, 0),
+    )
     app.lan = lan
     async with app.run_test(size=(80, 24)) as pilot:
         person = Person(app, pilot)
@@ -45,7 +51,7 @@ async def alone(
     lan: FakeLan, command: str = "join", table: str = "", name: str = "Eva"
 ) -> AsyncIterator[Person[LanApp]]:
     """Somebody who has to choose a server for a command."""
-    app = LanApp(command, name, table, guard=Guard(0, 0), lan=lan)
+    app = LanApp(command, name, table, echo_filter=EchoFilter(0, 0), lan=lan)
     async with app.run_test(size=(80, 24)) as pilot:
         person = Person(app, pilot)
         await pilot.pause()
@@ -53,7 +59,7 @@ async def alone(
         yield person
 
 
-async def choice(person: Person[StartApp] | Person[LanApp]) -> Choice:
+async def choice(person: Person[StartApp] | Person[LanApp]) -> NextCommand:
     """What was chosen, once the app has ended."""
     await person.until(lambda: person.app.return_value is not None)
     assert person.app.return_value is not None
@@ -92,16 +98,16 @@ async def test_enter_joins_and_the_server_is_remembered(tmp_path: Path) -> None:
     async with on_start_screen(FakeLan(ANN), tmp_path) as person:
         await person.until(lambda: "Ann" in person.text)
         await person.press("enter")
-        assert await choice(person) == Choice(["join", "192.168.1.20", "--name=Eva"])
-    remembered, _complaint = Memory(tmp_path / "choices.json").load()
-    assert remembered.address == "192.168.1.20"
+        assert await choice(person) == NextCommand(["join", "192.168.1.20", "--name=Eva"])
+    last_choices, _complaint = LastChoicesFile(tmp_path / "choices.json").load()
+    assert last_choices.address == "192.168.1.20"
 
 
 async def test_w_watches(tmp_path: Path) -> None:
     async with on_start_screen(FakeLan(ANN, OLD), tmp_path) as person:
         await person.until(lambda: "Ann" in person.text)
         await person.press("down", "w")
-        assert await choice(person) == Choice(["watch", "[fd00::30]", "--name=Eva"])
+        assert await choice(person) == NextCommand(["watch", "[fd00::30]", "--name=Eva"])
 
 
 async def test_two_clicks_join(tmp_path: Path) -> None:
@@ -121,7 +127,7 @@ async def test_where_a_password_is_needed_it_is_asked_for_and_stands_in_no_comma
         assert "sesam" not in person.text
         await person.press("enter")
         command = ["watch" if key == "w" else "join", "192.168.1.30:4000", "--name=Eva"]
-        assert await choice(person) == Choice(command, "sesam")
+        assert await choice(person) == NextCommand(command, "sesam")
 
 
 async def test_the_cursor_stays_on_its_server_when_others_come_and_go(tmp_path: Path) -> None:
@@ -175,7 +181,7 @@ async def test_for_a_command_the_list_is_all_there_is_and_enter_does_it(command:
         await person.until(lambda: "box" in person.text)
         await person.press("enter")
         expected = [command, "192.168.1.20", "--name=Eva", "--table=K7QM"]
-        assert await choice(person) == Choice(expected)
+        assert await choice(person) == NextCommand(expected)
 
 
 @pytest.mark.parametrize("key", ["escape", "x", "ctrl+c"])
@@ -201,4 +207,4 @@ async def test_who_has_no_name_yet_is_asked_for_one() -> None:
         await person.press("enter")
         await person.until(lambda: "What are you called?" in person.text)
         await person.press(*"Eva", "end", "enter")
-        assert await choice(person) == Choice(["join", "192.168.1.20", "--name=Eva"])
+        assert await choice(person) == NextCommand(["join", "192.168.1.20", "--name=Eva"])

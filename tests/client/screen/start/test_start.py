@@ -12,15 +12,15 @@ from textual.events import Paste
 from client.cli.arguments import parse_arguments
 from client.cli.commands import start
 from client.cli.commands.replay import read_playback
-from client.files.last_choices import Memory, Remembered
+from client.files.last_choices import LastChoices, LastChoicesFile
 from client.files.records import RecordList
 from client.screen.apps.start import StartApp
 from client.screen.pages.settings import SettingsPage
 from client.screen.replay.screen import ReplayScreen
 from client.screen.start.records import ReplaysScreen
 from client.screen.start.screen import StartScreen
-from client.screen.terminal.echoes import Guard
-from client.state.next_command import Choice, Unwelcome
+from client.screen.terminal.echoes import EchoFilter
+from client.state.next_command import NextCommand, RefusedCommand
 from client.words.failure import CommandError, NameTaken, PasswordRefused
 from client.words.typed import password_refused
 from tests.client.fakes.lan import FakeLan
@@ -37,18 +37,18 @@ async def starting(
     directory: Path,
     size: tuple[int, int] = (80, 24),
     *,
-    remembered: Remembered | None = None,
+    last_choices: LastChoices | None = None,
     records: Path | None = None,
-    refused: Unwelcome | None = None,
+    refused: RefusedCommand | None = None,
 ) -> AsyncIterator[Person[StartApp]]:
-    memory = Memory(directory / "choices.json")
-    memory.save(remembered or Remembered(name="Ann"))
+    last_choices_file = LastChoicesFile(directory / "choices.json")
+    last_choices_file.save(last_choices or LastChoices(name="Ann"))
     app = StartApp(
         "login",
-        memory,
+        last_choices_file,
         RecordList(records or Path("/nowhere")),
         read_playback,
-        guard=Guard(0, 0),
+        echo_filter=EchoFilter(0, 0),
         refused=refused,
     )
     app.lan = FakeLan()
@@ -87,8 +87,8 @@ async def test_rules_chosen_by_keys_are_played_and_remembered(tmp_path: Path) ->
         await person.press(*["up"] * 2, "enter")
         command = await chosen(person)
         assert command == ["host", "--rules=mess", "--name=Ann"]
-    remembered, _complaint = Memory(tmp_path / "choices.json").load()
-    assert remembered == Remembered("Ann", preset="mess", bots="simple")
+    last_choices, _complaint = LastChoicesFile(tmp_path / "choices.json").load()
+    assert last_choices == LastChoices("Ann", preset="mess", bots="simple")
 
 
 async def test_an_option_is_changed_by_clicks_and_its_words_with_it(tmp_path: Path) -> None:
@@ -119,12 +119,12 @@ async def test_joining_remembers_server_and_name(tmp_path: Path) -> None:
         await person.press("j", *"box:99", "enter", *["backspace"] * 3, *"Eva", "enter", "enter")
         await person.press("enter", "enter")
         assert await chosen(person) == ["join", "box:99", "--name=Eva"]
-    remembered, _complaint = Memory(tmp_path / "choices.json").load()
-    assert (remembered.name, remembered.address) == ("Eva", "box:99")
+    last_choices, _complaint = LastChoicesFile(tmp_path / "choices.json").load()
+    assert (last_choices.name, last_choices.address) == ("Eva", "box:99")
 
 
 async def test_who_has_been_there_joins_and_watches_with_two_keys(tmp_path: Path) -> None:
-    async with starting(tmp_path, remembered=Remembered("Ann", "box")) as person:
+    async with starting(tmp_path, last_choices=LastChoices("Ann", "box")) as person:
         assert "box" in person.text
         await person.press("w", "enter")
         assert await chosen(person) == ["watch", "box", "--name=Ann"]
@@ -133,7 +133,7 @@ async def test_who_has_been_there_joins_and_watches_with_two_keys(tmp_path: Path
 async def test_who_types_at_once_gets_another_server_than_the_remembered_one(
     tmp_path: Path,
 ) -> None:
-    async with starting(tmp_path, remembered=Remembered("Ann", "box")) as person:
+    async with starting(tmp_path, last_choices=LastChoices("Ann", "box")) as person:
         await person.press("j", "space")
         assert "Server              box\n" in person.text
         await person.press(*"den:99")
@@ -143,14 +143,14 @@ async def test_who_types_at_once_gets_another_server_than_the_remembered_one(
 
 
 async def test_an_address_is_pasted(tmp_path: Path) -> None:
-    async with starting(tmp_path, remembered=Remembered("Ann", "box")) as person:
+    async with starting(tmp_path, last_choices=LastChoices("Ann", "box")) as person:
         await person.press("j")
         person.app.post_message(Paste("den:99\n"))
         await person.until(lambda: "Server              den:99_" in person.text)
 
 
 async def test_of_a_whole_page_that_is_pasted_a_field_takes_the_beginning(tmp_path: Path) -> None:
-    async with starting(tmp_path, remembered=Remembered("Ann", "box")) as person:
+    async with starting(tmp_path, last_choices=LastChoices("Ann", "box")) as person:
         await person.press("j")
         person.app.post_message(Paste("den" * 100_000))
         await person.until(lambda: "Server              den" in person.text)
@@ -182,7 +182,7 @@ async def test_what_is_no_address_is_said_and_not_joined(tmp_path: Path) -> None
 async def test_a_name_that_another_has_is_asked_for_again_with_all_else_as_it_was(
     command: str, tmp_path: Path
 ) -> None:
-    refused = Unwelcome(command, "box:99", "Ann", "KQ7F", "sesam", "name", TAKEN)
+    refused = RefusedCommand(command, "box:99", "Ann", "KQ7F", "sesam", "name", TAKEN)
     async with starting(tmp_path, refused=refused) as person:
         await person.until(lambda: TAKEN in person.text)
         await person.press("end", "enter")
@@ -194,7 +194,7 @@ async def test_a_name_that_another_has_is_asked_for_again_with_all_else_as_it_wa
 
 
 async def test_the_cursor_is_on_the_name_that_another_has(tmp_path: Path) -> None:
-    refused = Unwelcome("join", "box", "Ann", "", "", "name", TAKEN)
+    refused = RefusedCommand("join", "box", "Ann", "", "", "name", TAKEN)
     async with starting(tmp_path, refused=refused) as person:
         await person.until(lambda: "Ann_" in person.text)
         await person.press("2")
@@ -211,7 +211,7 @@ async def test_a_password_is_asked_for_again_where_it_was_and_all_else_stays(
     before: str, says: str, tmp_path: Path
 ) -> None:
     why = password_refused(before)
-    refused = Unwelcome("join", "box:99", "Ann", "KQ7F", before, "password", why)
+    refused = RefusedCommand("join", "box:99", "Ann", "KQ7F", before, "password", why)
     async with starting(tmp_path, refused=refused) as person:
         await person.until(lambda: says in person.text)
         await person.press(*"sesam")
@@ -235,10 +235,10 @@ async def test_after_a_name_or_password_that_was_refused_the_start_screen_knows_
     why: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    choice = Choice(["join", "box", "--name=Ann"])
+    choice = NextCommand(["join", "box", "--name=Ann"])
     seen = []
 
-    def choose(_arguments: object, *before: object) -> tuple[Choice | None, int]:
+    def choose(_arguments: object, *before: object) -> tuple[NextCommand | None, int]:
         seen.append(before)
         return (choice if len(seen) == 1 else None), 0
 
@@ -250,7 +250,7 @@ async def test_after_a_name_or_password_that_was_refused_the_start_screen_knows_
     monkeypatch.setattr(start, "is_line_mode", lambda _arguments: False)
     monkeypatch.setattr(start, "require_terminal", lambda _arguments: None)
     assert start.run(parse_arguments([])) == 0
-    refused = Unwelcome("join", "box", "Ann", "", "", field, why)
+    refused = RefusedCommand("join", "box", "Ann", "", "", field, why)
     assert seen == [("", None), (why, refused)]
 
 
@@ -293,9 +293,9 @@ async def test_quitting_chooses_nothing(way: str, tmp_path: Path) -> None:
 
 
 async def test_damage_and_failures_are_told_on_the_start_screen(tmp_path: Path) -> None:
-    memory = Memory(tmp_path / "choices.json")
-    memory.path.write_text("{")
-    app = StartApp("login", memory, RecordList(tmp_path), read_playback)
+    last_choices_file = LastChoicesFile(tmp_path / "choices.json")
+    last_choices_file.path.write_text("{")
+    app = StartApp("login", last_choices_file, RecordList(tmp_path), read_playback)
     async with app.run_test(size=(80, 24)) as pilot:
         person = Person(app, pilot)
         await person.settle()

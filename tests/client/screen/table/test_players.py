@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from textual.events import Key
 
 from client.screen.base.box import Box
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.state.connection import LinkState, LinkStatus
 from client.state.settings import Bell, Settings
 from engine.actions import Play
@@ -417,7 +417,7 @@ async def test_a_slow_line_leaves_out_what_is_only_decoration() -> None:
 
 async def test_a_called_player_hears_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
     session = at_play(bots_at_once=False)
-    async with seated(session, guard=Guard(0, 0)) as player:
+    async with seated(session, echo_filter=EchoFilter(0, 0)) as player:
         rung = _bells(player, monkeypatch)
         player.app._attention.focus(False)
         await player.press("enter")

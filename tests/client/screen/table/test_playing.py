@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from client.screen.apps.game import SergeantMajorApp
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.state.connection import CameBack, LinkState, LinkStatus
 from client.state.model import Update
 from client.state.selection import hand_order
@@ -116,13 +116,13 @@ async def test_nothing_is_sent_while_an_action_is_on_its_way() -> None:
 
 
 async def test_a_held_enter_plays_one_card_whatever_the_others_play() -> None:
-    async with seated(at_play(), guard=Guard(), keep_pages=True) as player:
+    async with seated(at_play(), echo_filter=EchoFilter(), keep_pages=True) as player:
         await player.press(*["enter"] * 60)
         assert len(player.acts) == 1
 
 
 async def test_a_held_letter_plays_one_card() -> None:
-    async with seated(at_play(), guard=Guard()) as player:
+    async with seated(at_play(), echo_filter=EchoFilter()) as player:
         card = player.selection.asked.cards[0]
         keys = typed(card)
         await player.press(*keys, *[keys[-1]] * 60)
@@ -130,7 +130,7 @@ async def test_a_held_letter_plays_one_card() -> None:
 
 
 async def test_a_double_click_plays_one_card() -> None:
-    async with seated(at_play(), guard=Guard()) as player:
+    async with seated(at_play(), echo_filter=EchoFilter()) as player:
         card = player.selection.asked.cards[0]
         await player.click_card(card)
         for other in player.hand:
@@ -139,7 +139,7 @@ async def test_a_double_click_plays_one_card() -> None:
 
 
 async def test_another_key_lets_enter_count_again_at_once() -> None:
-    async with seated(at_play(), guard=Guard()) as player:
+    async with seated(at_play(), echo_filter=EchoFilter()) as player:
         await player.press("enter")
         await player.until(lambda: player.app.scene.model.my_turn)
         await player.press("right", "enter")

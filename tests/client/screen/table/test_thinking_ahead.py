@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.state.selection import hand_order
 from client.state.settings import HandOrder, Ranks, Settings
 from client.words.cards import Signs, card_sign, name_ranks
@@ -99,7 +99,7 @@ async def test_a_key_that_plays_on_ones_turn_never_chooses_ahead(key: str) -> No
 
 
 async def test_a_held_key_chooses_ahead_once() -> None:
-    async with seated(waiting(), guard=Guard(), keep_pages=True) as player:
+    async with seated(waiting(), echo_filter=EchoFilter(), keep_pages=True) as player:
         await player.press("right", *["space"] * 10)
         assert len(player.selection.chosen) == 1
 
@@ -142,7 +142,9 @@ async def test_a_card_is_confirmed_first_where_that_is_wanted() -> None:
 async def test_a_held_key_does_not_confirm_itself() -> None:
     session = FakeSession(seed=b"play")
     session.skip_to(Phase.PLAY, has_to_follow)
-    async with seated(session, settings=Settings(confirm_play=True), guard=Guard()) as player:
+    async with seated(
+        session, settings=Settings(confirm_play=True), echo_filter=EchoFilter()
+    ) as player:
         await player.press(*["enter"] * 20)
         assert player.acts == []
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.words.cards import rank_name
 from engine.actions import Play
 from engine.cards import Card, format_card, rank_of
@@ -35,7 +35,7 @@ async def test_a_rank_that_was_typed_is_shown_until_its_suit_comes() -> None:
 
 
 async def test_a_rank_alone_plays_the_only_card_of_it_once_no_suit_has_come() -> None:
-    async with seated(at_play(), guard=Guard()) as player:
+    async with seated(at_play(), echo_filter=EchoFilter()) as player:
         card = the_only_one_of_its_rank(player)
         await player.press(rank_of_key(card))
         assert player.acts == []
@@ -63,7 +63,7 @@ def suit_of_key(card: Card) -> str:
 
 
 async def test_a_suit_that_follows_names_the_card_though_the_rank_was_enough() -> None:
-    async with seated(at_play(), guard=Guard()) as player:
+    async with seated(at_play(), echo_filter=EchoFilter()) as player:
         card = the_only_one_of_its_rank(player)
         other = (card + 1) % 4 + card // 4 * 4
         assert other not in player.selection.asked.cards
@@ -74,7 +74,7 @@ async def test_a_suit_that_follows_names_the_card_though_the_rank_was_enough() -
 
 
 async def test_enter_after_a_rank_plays_that_card_and_no_second_one() -> None:
-    async with seated(at_play(), guard=Guard()) as player:
+    async with seated(at_play(), echo_filter=EchoFilter()) as player:
         card = the_only_one_of_its_rank(player)
         await player.press(rank_of_key(card), "enter")
         await player.until(lambda: player.app.scene.model.my_turn)
@@ -84,7 +84,7 @@ async def test_enter_after_a_rank_plays_that_card_and_no_second_one() -> None:
 
 async def test_enter_after_a_typed_or_clicked_card_plays_no_second_one() -> None:
     for by_click in (False, True):
-        async with seated(at_play(), guard=Guard()) as player:
+        async with seated(at_play(), echo_filter=EchoFilter()) as player:
             card = player.selection.asked.cards[0]
             if by_click:
                 await player.click_card(card)
@@ -111,7 +111,7 @@ async def test_a_rank_that_fits_no_card_plays_none_and_says_why() -> None:
     ["everybody", "try", "what a hand", "rylxy", "who has the task, please?", "hello all\r"],
 )
 async def test_words_typed_at_the_table_play_nothing_and_decide_nothing(words: str) -> None:
-    async with seated(at_play(), guard=Guard()) as player:
+    async with seated(at_play(), echo_filter=EchoFilter()) as player:
         keys = [{" ": "space", "\r": "enter", ",": "comma", "?": "question_mark"}.get(key, key)
                 for key in words]  # fmt: skip
         for press in (player.rush, player.press):
@@ -125,7 +125,7 @@ async def test_words_typed_at_the_table_play_nothing_and_decide_nothing(words: s
 
 
 async def test_who_sees_that_he_writes_in_the_wrong_place_begins_anew_with_a_slash() -> None:
-    async with seated(at_play(), guard=Guard()) as player:
+    async with seated(at_play(), echo_filter=EchoFilter()) as player:
         await player.rush(*"hello", "slash", *"hello", "enter")
         assert player.session.sent == [Chat("hello")]
         assert "Here letters are keys" not in player.text
@@ -142,7 +142,7 @@ async def test_keys_that_come_all_at_once_reach_the_screen_that_the_one_before_h
 
 @pytest.mark.parametrize("key", ["x", "r"])
 async def test_a_question_takes_no_yes_that_comes_with_the_key_that_has_asked_it(key: str) -> None:
-    async with seated(at_play(), guard=Guard()) as player:
+    async with seated(at_play(), echo_filter=EchoFilter()) as player:
         for press in (player.rush, player.press):
             await press(key, "y")
             assert player.app.is_running
@@ -160,7 +160,7 @@ async def test_keys_of_other_screens_do_nothing_to_a_question() -> None:
 
 
 async def test_after_a_stop_enter_was_meant_for_the_shell() -> None:
-    async with seated(at_play(), guard=Guard()) as player:
+    async with seated(at_play(), echo_filter=EchoFilter()) as player:
         card = the_only_one_of_its_rank(player)
         await player.press(rank_of_key(card), "escape", "left_square_bracket")
         player.app._come_back()

@@ -7,7 +7,7 @@ import pytest
 
 from client.screen.apps.replay import ReplayApp
 from client.screen.base.page import Page
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.screen.terminal.painter import Painter
 from client.state.playback import Playback
 from client.state.settings import Settings, Theme
@@ -103,7 +103,7 @@ async def test_a_whole_hand_and_each_card_of_the_others_fit_their_budgets(
 async def test_steps_of_a_replay_and_the_cursor_in_the_lobby_fit_the_same_budgets() -> None:
     record = RECORDS / "mess-twelve.smr"
     playback = Playback(*read_record(record.read_bytes().splitlines()))
-    app = ReplayApp(playback, guard=Guard(0, 0))
+    app = ReplayApp(playback, echo_filter=EchoFilter(0, 0))
     async with app.run_test(size=(80, 24)) as pilot:
         person = Person(app, pilot)
         await person.press("n", "j", "j")

@@ -3,79 +3,82 @@
 import pytest
 from textual.events import Key
 
-from client.screen.terminal.echoes import Guard
+from client.screen.terminal.echoes import EchoFilter
 from client.screen.terminal.input import Key as Burst
 from client.screen.terminal.input import SplitSequences, with_bursts
-from client.screen.terminal.words_typed import Writing
+from client.screen.terminal.words_typed import WordFilter
 
 BELONGING = ("enter", "h")
 
 
 def test_a_held_key_decides_once_however_long_it_is_held() -> None:
-    guard = Guard()
-    assert guard.admits_key("enter", 10.0)
-    guard.spend()
+    echo_filter = EchoFilter()
+    assert echo_filter.admits_key("enter", 10.0)
+    echo_filter.spend()
     repeats = [10.5, *(10.53 + 0.03 * number for number in range(300))]
-    assert not any(guard.admits_key("enter", seconds) for seconds in repeats)
+    assert not any(echo_filter.admits_key("enter", seconds) for seconds in repeats)
 
 
 def test_a_key_counts_again_after_it_was_let_go() -> None:
-    guard = Guard()
-    guard.admits_key("enter", 10.0)
-    guard.spend()
-    assert guard.admits_key("enter", 11.1)
+    echo_filter = EchoFilter()
+    echo_filter.admits_key("enter", 10.0)
+    echo_filter.spend()
+    assert echo_filter.admits_key("enter", 11.1)
 
 
 def test_taps_after_a_decision_get_through_though_each_is_soon_after_the_last() -> None:
-    guard = Guard()
-    guard.admits_key("enter", 10.0)
-    guard.spend()
-    assert [guard.admits_key("enter", 10 + 0.8 * number) for number in (1, 2)] == [False, True]
+    echo_filter = EchoFilter()
+    echo_filter.admits_key("enter", 10.0)
+    echo_filter.spend()
+    assert [echo_filter.admits_key("enter", 10 + 0.8 * number) for number in (1, 2)] == [
+        False,
+        True,
+    ]
 
 
 def test_in_what_is_read_a_second_tap_counts_soon_and_a_held_key_at_most_once_more() -> None:
-    guard = Guard()
+    echo_filter = EchoFilter()
     taps = (10.0, 10.4, 10.8)
     for seconds in taps:
-        assert guard.admits_key("enter", seconds, reading=True)
-        guard.spend(reading=True)
-    assert not guard.admits_key("enter", 11.2)  # which would decide something
+        assert echo_filter.admits_key("enter", seconds, reading=True)
+        echo_filter.spend(reading=True)
+    assert not echo_filter.admits_key("enter", 11.2)  # which would decide something
     for pause_seconds in (0.25, 0.5, 0.66):
-        guard, first, admitted = Guard(), 20.0, 0
+        echo_filter, first, admitted = EchoFilter(), 20.0, 0
         repeats = (first + pause_seconds + 0.033 * number for number in range(300))
         for seconds in (first, *repeats):
-            if guard.admits_key("enter", seconds, reading=True):
+            if echo_filter.admits_key("enter", seconds, reading=True):
                 admitted += 1
-                guard.spend(reading=True)
+                echo_filter.spend(reading=True)
         assert admitted <= 2
 
 
 def test_what_was_decided_is_not_read_away() -> None:
-    guard = Guard()
-    guard.admits_key("enter", 10.0)
-    guard.decide(BELONGING)
-    assert not guard.admits_key("enter", 10.6, reading=True)
+    echo_filter = EchoFilter()
+    echo_filter.admits_key("enter", 10.0)
+    echo_filter.decide(BELONGING)
+    assert not echo_filter.admits_key("enter", 10.6, reading=True)
 
 
 def test_a_held_key_over_a_jittery_line_decides_once() -> None:
-    guard = Guard()
-    guard.admits_key("enter", 10.0)
-    guard.spend()
+    echo_filter = EchoFilter()
+    echo_filter.admits_key("enter", 10.0)
+    echo_filter.spend()
     pauses = (0.0, 0.0, 0.4, 0.03, 0.2, 0.0, 0.33, 0.01)
     seconds = 10.69
     for number in range(400):
-        assert not guard.admits_key("enter", seconds)
+        assert not echo_filter.admits_key("enter", seconds)
         seconds += pauses[number % len(pauses)]
 
 
 def test_what_a_held_key_has_left_waiting_while_the_program_stood_still_decides_nothing() -> None:
-    guard = Guard()
-    guard.admits_key("enter", 10.0)
-    guard.spend()
-    backlog = [guard.admits_key("enter", 15.0, is_of_burst=True) for _ in range(40)]
-    later = [guard.admits_key("enter", 15.03 + 0.03 * number) for number in range(20)]
+    echo_filter = EchoFilter()
+    echo_filter.admits_key("enter", 10.0)
+    echo_filter.spend()
+    backlog = [echo_filter.admits_key("enter", 15.0, is_of_burst=True) for _ in range(40)]
+    later = [echo_filter.admits_key("enter", 15.03 + 0.03 * number) for number in range(20)]
     assert not any([*backlog, *later])
-    assert guard.admits_key("enter", 16.2)
+    assert echo_filter.admits_key("enter", 16.2)
 
 
 def test_keys_that_were_read_together_with_their_like_are_a_burst() -> None:
@@ -85,59 +88,59 @@ def test_keys_that_were_read_together_with_their_like_are_a_burst() -> None:
 
 
 def test_another_key_in_between_shows_that_the_first_was_let_go() -> None:
-    guard = Guard()
-    guard.admits_key("enter", 10.0)
-    guard.spend()
-    assert guard.admits_key("left", 10.1)
-    assert guard.admits_key("enter", 10.2)
+    echo_filter = EchoFilter()
+    echo_filter.admits_key("enter", 10.0)
+    echo_filter.spend()
+    assert echo_filter.admits_key("left", 10.1)
+    assert echo_filter.admits_key("enter", 10.2)
 
 
 def test_a_key_that_has_decided_nothing_may_repeat() -> None:
-    guard = Guard()
-    assert all(guard.admits_key("left", 10 + 0.03 * number) for number in range(50))
+    echo_filter = EchoFilter()
+    assert all(echo_filter.admits_key("left", 10 + 0.03 * number) for number in range(50))
 
 
 def test_a_double_click_decides_once() -> None:
-    guard = Guard()
-    assert guard.admits_click(10.0)
-    guard.spend()
-    assert not guard.admits_click(10.3)
-    assert not guard.admits_click(10.6)
-    assert guard.admits_click(11.3)
+    echo_filter = EchoFilter()
+    assert echo_filter.admits_click(10.0)
+    echo_filter.spend()
+    assert not echo_filter.admits_click(10.3)
+    assert not echo_filter.admits_click(10.6)
+    assert echo_filter.admits_click(11.3)
 
 
 def test_enter_just_after_a_decision_confirms_what_is_decided_already() -> None:
-    guard = Guard()
-    guard.admits_key("s", 10.0)
-    guard.decide(BELONGING)
-    assert not guard.admits_key("enter", 10.6)
-    assert not guard.admits_key("h", 10.6)
-    assert guard.admits_key("left", 10.7)
-    assert guard.admits_key("enter", 10.8)
-    guard.admits_key("9", 20.0)
-    guard.decide(BELONGING, 20.5)  # when no suit had come
-    assert not guard.admits_key("enter", 21.4)
-    assert guard.admits_key("enter", 22.6)
+    echo_filter = EchoFilter()
+    echo_filter.admits_key("s", 10.0)
+    echo_filter.decide(BELONGING)
+    assert not echo_filter.admits_key("enter", 10.6)
+    assert not echo_filter.admits_key("h", 10.6)
+    assert echo_filter.admits_key("left", 10.7)
+    assert echo_filter.admits_key("enter", 10.8)
+    echo_filter.admits_key("9", 20.0)
+    echo_filter.decide(BELONGING, 20.5)  # when no suit had come
+    assert not echo_filter.admits_key("enter", 21.4)
+    assert echo_filter.admits_key("enter", 22.6)
 
 
 def test_enter_and_clicks_just_after_something_has_changed_by_itself_were_for_what_was_before() -> (
     None
 ):
-    guard = Guard()
-    guard.wait(10.0)
-    assert not guard.admits_key("enter", 10.3)
-    assert not guard.admits_click(10.5)
-    assert guard.admits_key("left", 10.6)
-    assert guard.admits_click(10.7)
+    echo_filter = EchoFilter()
+    echo_filter.wait(10.0)
+    assert not echo_filter.admits_key("enter", 10.3)
+    assert not echo_filter.admits_click(10.5)
+    assert echo_filter.admits_key("left", 10.6)
+    assert echo_filter.admits_click(10.7)
 
 
 def test_a_key_that_the_program_finds_after_a_standstill_has_waited() -> None:
     read = [Key("enter", "\r")]
     assert [isinstance(message, Burst) for message in with_bursts(read, stood_still=True)] == [True]
-    guard = Guard()
-    guard.admits_key("enter", 10.0)
-    guard.decide(BELONGING)
-    assert not guard.admits_key("enter", 15.0, is_of_burst=True)
+    echo_filter = EchoFilter()
+    echo_filter.admits_key("enter", 10.0)
+    echo_filter.decide(BELONGING)
+    assert not echo_filter.admits_key("enter", 15.0, is_of_burst=True)
 
 
 def keys_of(text: str) -> list[tuple[str, str]]:
@@ -163,12 +166,12 @@ def test_a_bracket_long_after_an_escape_begins_nothing() -> None:
     assert not split.swallows("d", "d", 13.1)
 
 
-def heard(writing: Writing, text: str, gap_seconds: float, since: float = 10.0) -> str:
+def heard(word_filter: WordFilter, text: str, gap_seconds: float, since: float = 10.0) -> str:
     """What of a text counts as keys, where only cards are read."""
     return "".join(
         letter
         for number, letter in enumerate(text)
-        if not writing.swallows(letter, since + gap_seconds * number, is_card)
+        if not word_filter.swallows(letter, since + gap_seconds * number, is_card)
     )
 
 
@@ -188,17 +191,17 @@ def is_card(letters: str) -> bool:
     ],
 )
 def test_of_a_word_only_the_first_letter_is_a_key(text: str, keys: str) -> None:
-    assert heard(Writing(), text, 0.15) == keys
+    assert heard(WordFilter(), text, 0.15) == keys
 
 
 def test_slow_letters_are_keys_each() -> None:
-    assert heard(Writing(), "rvx", 0.5) == "rvx"
+    assert heard(WordFilter(), "rvx", 0.5) == "rvx"
 
 
 def test_once_it_is_clear_that_somebody_writes_he_may_take_his_time() -> None:
-    writing = Writing()
-    assert heard(writing, "hello", 0.15) == "h"
-    assert writing.is_clear
-    assert heard(writing, "you y\r", 0.8, since=11.4) == ""
-    assert heard(writing, "v", 0.0, since=20.0) == "v"
-    assert not writing.is_clear
+    word_filter = WordFilter()
+    assert heard(word_filter, "hello", 0.15) == "h"
+    assert word_filter.is_clear
+    assert heard(word_filter, "you y\r", 0.8, since=11.4) == ""
+    assert heard(word_filter, "v", 0.0, since=20.0) == "v"
+    assert not word_filter.is_clear

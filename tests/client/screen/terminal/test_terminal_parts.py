@@ -12,7 +12,7 @@ from rich.color import ColorSystem
 
 from client.cli.crash import report_crash
 from client.screen.terminal.colors import Colors, color_system, is_light
-from client.screen.terminal.input import Held
+from client.screen.terminal.input import SplitInput
 from client.screen.terminal.output import Output
 from client.screen.terminal.pace import (
     LARGEST_LAG_SECONDS,
@@ -21,15 +21,15 @@ from client.screen.terminal.pace import (
     SELDOM_SECONDS,
     Pace,
 )
-from client.screen.terminal.title import Title
+from client.screen.terminal.title import WindowTitle
 
 PIPE_BYTES = 64 * 1024
 
 
 def test_writing_never_waits_and_all_of_it_arrives() -> None:
-    reading, writing = os.pipe()
+    reading, word_filter = os.pipe()
     drained: list[bool] = []
-    output = Output(writing, "utf-8", lambda: drained.append(True))
+    output = Output(word_filter, "utf-8", lambda: drained.append(True))
     output.start()
     text = "♠" * PIPE_BYTES
     output.write(text)
@@ -41,13 +41,13 @@ def test_writing_never_waits_and_all_of_it_arrives() -> None:
     assert received.decode() == text
     assert drained == [True]
     assert output.is_clear()
-    for fileno in (reading, writing):
+    for fileno in (reading, word_filter):
         os.close(fileno)
 
 
 def test_a_line_that_takes_nothing_is_given_up_at_the_end() -> None:
-    reading, writing = os.pipe()
-    output = Output(writing, "utf-8", lambda: None)
+    reading, word_filter = os.pipe()
+    output = Output(word_filter, "utf-8", lambda: None)
     output.start()
     output.write("x" * 3 * PIPE_BYTES)
     start = time.monotonic()
@@ -56,13 +56,13 @@ def test_a_line_that_takes_nothing_is_given_up_at_the_end() -> None:
     os.close(reading)  # which ends the thread
     output.join(10)
     assert output.is_broken
-    os.close(writing)
+    os.close(word_filter)
 
 
 def test_what_is_written_to_a_terminal_that_is_gone_is_dropped() -> None:
-    reading, writing = os.pipe()
+    reading, word_filter = os.pipe()
     os.close(reading)
-    output = Output(writing, "utf-8", lambda: None)
+    output = Output(word_filter, "utf-8", lambda: None)
     output.start()
     output.write("x")
     output.join(10)
@@ -70,17 +70,17 @@ def test_what_is_written_to_a_terminal_that_is_gone_is_dropped() -> None:
     assert output.is_broken
     assert output.is_clear()
     output.finish()
-    os.close(writing)
+    os.close(word_filter)
 
 
 def test_other_characters_than_the_terminals_are_written_by_their_numbers() -> None:
-    reading, writing = os.pipe()
-    output = Output(writing, "ascii", lambda: None)
+    reading, word_filter = os.pipe()
+    output = Output(word_filter, "ascii", lambda: None)
     output.start()
     output.write("♠")
     output.finish()
     assert os.read(reading, 100) == rb"\u2660"
-    for fileno in (reading, writing):
+    for fileno in (reading, word_filter):
         os.close(fileno)
 
 
@@ -186,20 +186,20 @@ def test_what_was_asked_before_a_stop_is_not_waited_for_after_it() -> None:
 def test_a_sequence_that_the_line_has_split_is_read_as_one(
     pieces: list[str], whole: list[str]
 ) -> None:
-    held = Held()
-    assert [held.take(piece, 0.0) for piece in pieces] == whole
+    split_input = SplitInput()
+    assert [split_input.take(piece, 0.0) for piece in pieces] == whole
 
 
 def test_an_escape_that_nothing_follows_is_a_key_after_a_while() -> None:
-    held = Held()
-    assert held.take("\x1b", 1.0) == ""
-    assert held.release(1.3, 0.6) == ""
-    assert held.release(1.7, 0.6) == "\x1b"
-    assert held.release(9.9, 0.6) == ""
+    split_input = SplitInput()
+    assert split_input.take("\x1b", 1.0) == ""
+    assert split_input.release(1.3, 0.6) == ""
+    assert split_input.release(1.7, 0.6) == "\x1b"
+    assert split_input.release(9.9, 0.6) == ""
 
 
 def test_a_title_is_kept_once_changed_and_given_back() -> None:
-    title = Title("xterm-256color")
+    title = WindowTitle("xterm-256color")
     assert title.end() == ""
     assert title.change("one") == "\x1b[22;2t\x1b]2;one\x07"
     assert title.change("two") == "\x1b]2;two\x07"
@@ -208,12 +208,12 @@ def test_a_title_is_kept_once_changed_and_given_back() -> None:
 
 
 def test_a_title_cannot_end_its_sequence() -> None:
-    assert Title("screen").change("a\x07b\x1b]c\u202e\n") == "\x1b[22;2t\x1b]2;ab]c\x07"
+    assert WindowTitle("screen").change("a\x07b\x1b]c\u202e\n") == "\x1b[22;2t\x1b]2;ab]c\x07"
 
 
 @pytest.mark.parametrize("term", ["linux", "vt100", "dumb", ""])
 def test_terminals_without_titles_are_sent_none(term: str) -> None:
-    title = Title(term)
+    title = WindowTitle(term)
     assert title.change("x") + title.end() == ""
 
 

@@ -7,7 +7,7 @@ import math
 from client.screen.terminal.pace import LOST_SECONDS
 
 
-class Sight:
+class SeenSince:
     """Told of what there is to decide, of every picture of it with the question to the terminal
     that went after it (pace.py), and of the answers. Where there are no pictures (`is_on`) nobody
     is asked to see them.

@@ -4,7 +4,7 @@ from textual.events import Click
 from textual.message import Message
 
 from client.screen.base.canvas import Canvas, Line, wrap
-from client.screen.base.drawn import Still
+from client.screen.base.drawn import DrawnWidget
 from client.words.language import _
 from client.words.names import speaker
 
@@ -12,7 +12,7 @@ _INSET = 2
 _MOST_NAMES = 2  # rows
 
 
-class Talk(Still):
+class LobbyChat(DrawnWidget):
     """`typed` is what the player is about to say, None while he is not."""
 
     typed: str | None = None
@@ -21,7 +21,6 @@ class Talk(Still):
         """The line to type on was clicked."""
 
     def draw(self, canvas: Canvas) -> None:
-        """See Still."""
         palette, lobby, width = self.scene.palette, self.scene.lobby, canvas.width - 2 * _INSET
         names = ", ".join(map(self.scene.shown, lobby.people))
         people = wrap(_("Here: {names}").format(names=names), width)

@@ -2,85 +2,85 @@
 
 import pytest
 
-from client.screen.terminal.input import Held
+from client.screen.terminal.input import SplitInput
 from client.screen.terminal.pace import LOST_SECONDS
-from client.screen.terminal.sight import Sight
+from client.screen.terminal.seen_since import SeenSince
 from engine.public import Phase
 from tests.client.fakes.player import Player, seated, typed
 from tests.client.fakes.session import FakeSession, has_to_follow
 
 
-def looking() -> Sight:
-    return Sight(is_on=True)
+def looking() -> SeenSince:
+    return SeenSince(is_on=True)
 
 
-def seeing() -> Sight:
+def seeing() -> SeenSince:
     """A question, for which a picture went there before the terminal was asked for the third time,
     and the answer.
     """
-    sight = looking()
-    sight.turn_to("a card")
-    sight.painted(3, 9.0)
-    sight.arrived(3, 10.0)
-    return sight
+    seen_since = looking()
+    seen_since.turn_to("a card")
+    seen_since.painted(3, 9.0)
+    seen_since.arrived(3, 10.0)
+    return seen_since
 
 
 def test_a_question_is_seen_once_the_terminal_has_said_that_its_picture_is_there() -> None:
-    sight = looking()
-    sight.turn_to("a card")
-    sight.arrived(2, 9.0)
-    sight.painted(3, 9.0)
-    sight.arrived(2, 9.5)
-    assert not sight.has_seen(9.9)
-    sight.arrived(3, 10.0)
-    assert not sight.has_seen(9.99)
-    assert sight.has_seen(10.01)
+    seen_since = looking()
+    seen_since.turn_to("a card")
+    seen_since.arrived(2, 9.0)
+    seen_since.painted(3, 9.0)
+    seen_since.arrived(2, 9.5)
+    assert not seen_since.has_seen(9.9)
+    seen_since.arrived(3, 10.0)
+    assert not seen_since.has_seen(9.99)
+    assert seen_since.has_seen(10.01)
 
 
 def test_an_answer_that_is_lost_is_not_waited_for() -> None:
-    sight = looking()
-    sight.turn_to("a card")
-    sight.painted(3, 9.0)
-    assert not sight.has_seen(9.0 + LOST_SECONDS - 0.1)
-    assert sight.has_seen(9.0 + LOST_SECONDS + 0.1)
+    seen_since = looking()
+    seen_since.turn_to("a card")
+    seen_since.painted(3, 9.0)
+    assert not seen_since.has_seen(9.0 + LOST_SECONDS - 0.1)
+    assert seen_since.has_seen(9.0 + LOST_SECONDS + 0.1)
 
 
 def test_later_pictures_of_the_same_question_put_nothing_off() -> None:
-    sight = seeing()
-    sight.turn_to("a card")
-    sight.painted(4, 12.0)
-    sight.arrived(4, 12.0)
-    assert sight.has_seen(11.0)
+    seen_since = seeing()
+    seen_since.turn_to("a card")
+    seen_since.painted(4, 12.0)
+    seen_since.arrived(4, 12.0)
+    assert seen_since.has_seen(11.0)
 
 
 def test_another_question_has_to_be_seen_anew() -> None:
-    sight = seeing()
-    sight.turn_to("trumps")
-    sight.arrived(3, 12.0)
-    assert not sight.has_seen(13.0)
+    seen_since = seeing()
+    seen_since.turn_to("trumps")
+    seen_since.arrived(3, 12.0)
+    assert not seen_since.has_seen(13.0)
 
 
 def test_where_nothing_is_painted_nothing_has_to_be_seen() -> None:
-    sight = Sight(is_on=False)
-    sight.turn_to("a card")
-    assert sight.has_seen(0.0)
+    seen_since = SeenSince(is_on=False)
+    seen_since.turn_to("a card")
+    assert seen_since.has_seen(0.0)
 
 
 def test_a_split_sequence_has_come_when_its_beginning_came() -> None:
-    held = Held()
-    held.take("\x1b[<0;1", 1.0)
-    held.take(";2", 1.4)
-    assert held.take("M", 1.9) == "\x1b[<0;1;2M"
-    assert held.begun_seconds == 1.0
-    assert held.take("x", 2.5) == "x"
-    assert held.begun_seconds == 2.5
+    split_input = SplitInput()
+    split_input.take("\x1b[<0;1", 1.0)
+    split_input.take(";2", 1.4)
+    assert split_input.take("M", 1.9) == "\x1b[<0;1;2M"
+    assert split_input.begun_seconds == 1.0
+    assert split_input.take("x", 2.5) == "x"
+    assert split_input.begun_seconds == 2.5
 
 
 def test_an_escape_that_was_no_sequence_has_come_when_it_came() -> None:
-    held = Held()
-    held.take("\x1b", 1.0)
-    assert held.release(1.7, 0.6) == "\x1b"
-    assert held.begun_seconds == 1.0
+    split_input = SplitInput()
+    split_input.take("\x1b", 1.0)
+    assert split_input.release(1.7, 0.6) == "\x1b"
+    assert split_input.begun_seconds == 1.0
 
 
 def asked_just_now() -> FakeSession:
@@ -91,7 +91,7 @@ def asked_just_now() -> FakeSession:
 
 async def play_with_the_first_picture_missing(player: Player) -> None:
     """His first card is played; that he is asked again has not been painted yet."""
-    player.table.sight.is_on = True
+    player.table.seen_since.is_on = True
     await player.press("enter")
     await player.until(lambda: len(player.acts) == 1 and player.app.scene.model.my_turn)
     await player.settle()
