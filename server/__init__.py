@@ -1,1 +1,1 @@
-"""The authoritative server, on Trio: listeners, peers, sessions, tables, bot seats."""
+"""The authoritative server, on Trio: listeners, peers, tables, bots, storage."""

@@ -56,7 +56,7 @@ def _tell(problems: Sequence[str]) -> int:
 def _run(options: Options) -> None:
     import trio  # not needed to say what is wrong with the options
 
-    from server.running import run
+    from server.process import run
 
     trio.run(run, options)
 

@@ -1,5 +1,6 @@
-"""How much one server takes on, how long it waits, and how fast its bots are: every default in one
-place, and with it the option that changes it. What a message may hold is in protocol/limits.py.
+"""Sets how much one server takes on, how long it waits, and how fast its bots are: every default in
+one place, and with it the option that changes it. Not here: what a message may hold
+(protocol/limits.py).
 """
 
 import msgspec

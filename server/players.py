@@ -1,4 +1,4 @@
-"""Who plays, what a table can be asked (the values in its inbox), and what others need of one."""
+"""The players, what a table can be asked (the values in its inbox), and what others need of one."""
 
 from typing import Protocol
 
@@ -20,7 +20,7 @@ from protocol.messages import (
 from server.connections.peer import Peer
 
 
-class AtTable(Protocol):
+class TableHandle(Protocol):
     """What the rest of the server needs of the table at which a player is."""
 
     @property
@@ -37,7 +37,7 @@ class AtTable(Protocol):
         ...
 
     def may_read_record(self, player: "Player") -> bool:
-        """Whether he may see the hands that are over."""
+        """Whether they may see the hands that are over."""
         ...
 
     def record(self) -> list[str]:
@@ -46,8 +46,8 @@ class AtTable(Protocol):
 
 
 class Player:
-    """Somebody with a name: `peer` is where he is connected, `table` where he has a seat or
-    looks on.
+    """Somebody with a name: `peer` is where they are connected, `table` where they have a seat or
+    look on.
 
     Alive for as long as a peer or a table holds it.
     """
@@ -55,7 +55,7 @@ class Player:
     def __init__(self, name: str) -> None:
         self.name = name
         self.peer: Peer | None = None
-        self.table: AtTable | None = None
+        self.table: TableHandle | None = None
 
 
 class Recipient(Protocol):
@@ -67,7 +67,7 @@ class Recipient(Protocol):
 
 
 TableMessage = FillSeats | Leave | Act | Again | RemovePlayer | HandOverTable | Pause | Claim | Chat
-"""What is said to the table where one is."""
+"""What a client says to the table where its player is."""
 
 
 class Arrived(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ class Arrived(msgspec.Struct, frozen=True):
 
 
 class Departed(msgspec.Struct, frozen=True):
-    """A peer of somebody who is at the table is gone; a seat he keeps."""
+    """A peer of somebody who is at the table is gone; a seat they keep."""
 
     player: Player
     peer: Peer
@@ -92,15 +92,14 @@ class Asked(msgspec.Struct, frozen=True):
     message: TableMessage
 
 
-class Reached(msgspec.Struct, frozen=True):
-    """Whatever was posted to a peer before the sounding of this number has reached him."""
+class PongCame(msgspec.Struct, frozen=True):
+    """A peer has answered the Ping of this number: what was posted to it before has arrived."""
 
-    player: Player
     peer: Peer
     number: int
 
 
-class Passed(msgspec.Struct, frozen=True):
+class Barrier(msgspec.Struct, frozen=True):
     """A mark in the inbox: `passed` is set when all that was asked before has been answered."""
 
     passed: trio.Event
@@ -113,4 +112,4 @@ class BotActs(msgspec.Struct, frozen=True):
     act: Act
 
 
-Request = Arrived | Departed | Asked | Reached | Passed | BotActs
+Request = Arrived | Departed | Asked | PongCame | Barrier | BotActs

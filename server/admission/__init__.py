@@ -1,1 +1,1 @@
-"""Who may come in, and who they are."""
+"""Admission of players: who may come in, and the proof of who they are."""

@@ -1,7 +1,8 @@
-"""Who is not let in: names and networks, kept in a small file so that a restart forgets none.
+"""Keeps the names and networks that are not let in, in a small file, so that none is
+forgotten in a restart.
 
-Not here: turning somebody away (identity.py, connections/peers.py) and the operator's words
-(operation/operation.py).
+Not here: turning somebody away (identity.py, connections/peers.py) and what operators are told
+(operation/admin_server.py).
 """
 
 import ipaddress
@@ -36,11 +37,11 @@ class Bans:
         return sorted(self._banned)
 
     def has_name(self, name: str) -> bool:
-        """Whether who is called so is not let in."""
+        """Whether a player of that name is not let in."""
         return name_key(name) in self._banned
 
     def has_origin(self, origin: Origin) -> bool:
-        """Whether who comes from there is not let in."""
+        """Whether nobody from there is let in."""
         network = origin.network
         return network is not None and any(
             banned is not None and banned.version == network.version and banned.overlaps(network)

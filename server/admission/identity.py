@@ -1,7 +1,6 @@
-"""Who is who: a player is a name, which belongs to whoever has its token.
+"""Settles who a peer is: a player is a name, which belongs to whoever has its token.
 
-The one place where a peer's identity is settled. Not here: what a player does
-(lobby/conversation.py).
+Nothing else in the server does that. Not here: what a player does (lobby/conversation.py).
 """
 
 import hashlib
@@ -13,8 +12,8 @@ import trio
 
 from protocol.messages import Goodbye, Hello
 from protocol.names import BadName, clean_name, name_key
-from server.admission.door import WRONG_PASSWORD_SECONDS, Door
 from server.admission.logins import Logins, owner_by_login
+from server.admission.policy import WRONG_PASSWORD_SECONDS, AdmissionPolicy
 from server.connections.origin import NOWHERE, Origin
 from server.connections.peer import Peer
 from server.limits import NAME_TOKEN_BYTES
@@ -31,12 +30,12 @@ class NotAdmitted(Exception):
         self.params = params
 
 
-class Sessions:
+class Identities:
     """The players that there are, and the proof of who they are."""
 
-    def __init__(self, store: NameStore, door: Door | None = None) -> None:
+    def __init__(self, store: NameStore, policy: AdmissionPolicy | None = None) -> None:
         self._store = store
-        self._door = door or Door()
+        self._policy = policy or AdmissionPolicy()
         self._players: WeakValueDictionary[str, Player] = WeakValueDictionary()
 
     def __iter__(self) -> Iterator[Player]:
@@ -45,15 +44,15 @@ class Sessions:
 
     async def identify(self, hello: Hello, origin: Origin = NOWHERE) -> tuple[Player, bytes]:
         """The player that `hello` proves to be, and the token to be shown the next time: empty for
-        who needs none, since the kernel says who he is.
+        a player who needs none, since the kernel says who they are.
 
         Raises NotAdmitted.
         """
-        if not self._door.opens_with(hello.password):
+        if not self._policy.opens_with(hello.password):
             await trio.sleep(WRONG_PASSWORD_SECONDS)
             raise NotAdmitted("password")
-        if self._door.logins is not None and origin.uid is not None:
-            name, token = await self._login(self._door.logins, origin.uid), b""
+        if self._policy.logins is not None and origin.uid is not None:
+            name, token = await self._login(self._policy.logins, origin.uid), b""
         else:
             name = _clean(hello.name)
             token = await self._prove(name, hello.token, origin)
@@ -61,7 +60,7 @@ class Sessions:
         return self.player_called(name), token
 
     def player_called(self, name: str) -> Player:
-        """The player of a name, as `clean_name` gives it, whether he has connected or not."""
+        """The player of a name, as `clean_name` gives it, whether they have connected or not."""
         key = name_key(name)
         player = self._players.get(key)
         if player is None:
@@ -75,7 +74,7 @@ class Sessions:
         player.peer = peer
 
     def disconnect(self, player: Player, peer: Peer) -> None:
-        """`peer` is gone. Somebody who has connected again since then stays where he is."""
+        """`peer` is gone. Somebody who has connected again since then stays where they are."""
         if player.peer is peer:
             player.peer = None
 
@@ -90,9 +89,9 @@ class Sessions:
     async def _prove(self, name: str, token: bytes, origin: Origin) -> bytes:
         owner = await self._owner(name)
         if owner is None:
-            if self._door.logins is not None and await self._door.logins.has(name):
+            if self._policy.logins is not None and await self._policy.logins.has(name):
                 raise NotAdmitted("name_in_use", name=name)
-            if not self._door.new_names.take(origin, trio.current_time()):
+            if not self._policy.new_names.take(origin, trio.current_time()):
                 raise NotAdmitted("too_many_names")
             token = secrets.token_bytes(NAME_TOKEN_BYTES)
             owner = await self._claim(name, _hash(token))
@@ -101,10 +100,10 @@ class Sessions:
         return token
 
     def _check_may_enter(self, name: str) -> None:
-        """Raises NotAdmitted for who may not come in, although the name is his."""
-        if self._door.bans.has_name(name):
+        """Raises NotAdmitted where a player may not come in although the name is theirs."""
+        if self._policy.bans.has_name(name):
             raise NotAdmitted("banned")
-        if self._door.drain.is_on and self.player_called(name).table is None:
+        if self._policy.drain.is_on and self.player_called(name).table is None:
             raise NotAdmitted("draining")
 
     async def _owner(self, name: str) -> bytes | None:
@@ -114,7 +113,7 @@ class Sessions:
             raise NotAdmitted("server_full") from None
 
     async def _claim(self, name: str, owner: bytes) -> bytes:
-        """Give an unused name away: only to who comes in, and so hears of it."""
+        """Give an unused name away: only to somebody who comes in, and so hears of it."""
         self._check_may_enter(name)
         try:
             return await self._store.claim(name_key(name), owner)

@@ -1,4 +1,4 @@
-"""The users of this machine, as names of players: the kernel says who has connected a Unix socket.
+"""Finds the login names of this machine's users: the kernel says who has connected a Unix socket.
 
 Not here: what else proves a name (identity.py).
 """
@@ -12,7 +12,7 @@ from protocol.names import name_key
 
 
 class Logins(Protocol):
-    """Who has an account on this machine."""
+    """The accounts on this machine."""
 
     async def name_of(self, uid: int) -> str | None:
         """The login name of a user, None for a uid without one."""

@@ -1,10 +1,10 @@
-"""How many names one origin is given: else anybody could use them all up, for good.
+"""Limits how many names one origin is given: else anybody could use them all up, for good.
 
-Not here: to whom a name belongs (identity.py).
+Not here: whose a name is (identity.py).
 """
 
 from server.connections.origin import NOWHERE, Origin
-from server.connections.rate import TokenBucket
+from server.connections.token_bucket import TokenBucket
 
 _SECONDS_AN_HOUR = 3600.0
 _MOST_ORIGINS = 10_000

@@ -1,1 +1,1 @@
-"""What a server is told when it starts: options, settings, the sentences about them, its logs."""
+"""What a server is told when it starts: its options, read and understood, and its log."""

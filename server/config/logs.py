@@ -1,4 +1,4 @@
-"""The log on standard error: one line an event. It names tables and players, never a card or token.
+"""Logs on standard error: one line an event. It names tables and players, never a card or token.
 
 The text of an unexpected exception is left out, since it might quote either; its type and where it
 came from are enough to find it.

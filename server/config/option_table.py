@@ -1,14 +1,13 @@
-"""The options of the server, one by one: the same in a command line and in a config file.
+"""Lists the options of the server: the same in a command line and in a config file.
 
-Not here: what a command line or a file makes of them (settings.py), what they mean together
-(options.py).
+Not here: reading a command line or a file (settings.py), what they mean together (options.py).
 """
 
 import msgspec
 
 from engine.bots import LEVELS as BOT_LEVELS
 from server.config.logs import LEVELS as LOG_LEVELS
-from server.config.option_kinds import (
+from server.config.value_kinds import (
     FLAG,
     MODE,
     NUMBER,
@@ -16,8 +15,8 @@ from server.config.option_kinds import (
     PATH,
     TEXT,
     WHOLE,
-    Kind,
     Value,
+    ValueKind,
     choice,
 )
 from server.limits import LIMIT_HELP, BotPace, Limits
@@ -29,7 +28,7 @@ class Option(msgspec.Struct, frozen=True):
     """One option. `is_list`: it may be given several times, and its value is a tuple of texts."""
 
     name: str
-    kind: Kind
+    kind: ValueKind
     meaning: str
     metavar: str = ""
     default: Value | None = None

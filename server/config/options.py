@@ -1,7 +1,7 @@
-"""What the options of the server mean together, or what is wrong with them.
+"""Finds what the options of the server mean together, or what is wrong with them.
 
 Imports nothing heavy, so that `--help` is quick. Not here: reading them (settings.py), and doing
-what they say (running.py).
+what they say (process.py).
 """
 
 import os
@@ -19,7 +19,7 @@ from protocol.limits import MAX_NAME_CHARACTERS, MAX_PASSWORD_CHARACTERS
 from protocol.names import BadName, clean_name
 from server.config.option_table import ALL_OPTIONS
 from server.config.rules_sentences import rules_sentence
-from server.config.settings import Settings, read_settings
+from server.config.settings import Settings
 from server.connections.unix_socket import MAX_PATH_BYTES
 from server.console import StartFailure
 from server.limits import LIMIT_HELP, BotPace, Limits
@@ -56,42 +56,36 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     metrics: Address | None
 
 
-def parse_options(argv: Sequence[str]) -> Options:
-    """Raises StartFailure for values that cannot be; exits with status 2 for wrong usage."""
-    options, problems = understand(read_settings(argv))
-    if problems:
-        raise StartFailure(problems[0])
-    return options
-
-
 def understand(settings: Settings) -> tuple[Options, list[str]]:
     """What settings mean, with defaults for what cannot be, and a sentence for each of those."""
-    made = _Making(settings)
-    base = made.make("rules", lambda: _preset(made.value("rules")), _DEFAULT_PRESET)
-    rules = made.make("set", lambda: _rules(base, made.value("set")), preset(base))
-    pause = made.value("bot-pause")
-    limits = {name: made.value(name.replace("_", "-")) for name in LIMIT_HELP}
+    builder = _OptionsBuilder(settings)
+    base = builder.make("rules", lambda: _preset(builder.value("rules")), _DEFAULT_PRESET)
+    rules = builder.make("set", lambda: _rules(base, builder.value("set")), preset(base))
+    pause = builder.value("bot-pause")
+    limits = {name: builder.value(name.replace("_", "-")) for name in LIMIT_HELP}
     options = Options(
-        addresses=made.make("listen", lambda: _addresses(settings), ()),
+        addresses=builder.make("listen", lambda: _addresses(settings), ()),
         rules=rules,
-        bots=made.make("bots", lambda: _bots(made.value("bots"), rules), ()),
+        bots=builder.make("bots", lambda: _bots(builder.value("bots"), rules), ()),
         bot_pace=BotPace(pause_seconds=pause, lead_pause_seconds=_LEAD_PAUSES * pause),
         limits=Limits(**limits),
-        log_level=made.value("log-level"),
-        until_eof=made.value("until-eof"),
-        remove_directory=made.value("remove-directory"),
-        data=made.make("no-data", lambda: _data(settings), None),
-        names_from_login=made.value("names-from") == "login",
-        socket_mode=made.value("socket-mode"),
-        password=made.make("password-file", lambda: _password(made.value("password-file")), ""),
-        announced_as=made.make("announce", lambda: _announced_as(made), ""),
-        admin=made.make("admin", lambda: _admin(made.value("admin")), None),
-        metrics=made.make("metrics", lambda: _metrics_address(made.value("metrics")), None),
+        log_level=builder.value("log-level"),
+        until_eof=builder.value("until-eof"),
+        remove_directory=builder.value("remove-directory"),
+        data=builder.make("no-data", lambda: _data(settings), None),
+        names_from_login=builder.value("names-from") == "login",
+        socket_mode=builder.value("socket-mode"),
+        password=builder.make(
+            "password-file", lambda: _password(builder.value("password-file")), ""
+        ),
+        announced_as=builder.make("announce", lambda: _announced_as(builder), ""),
+        admin=builder.make("admin", lambda: _admin(builder.value("admin")), None),
+        metrics=builder.make("metrics", lambda: _metrics_address(builder.value("metrics")), None),
     )
-    return options, made.problems
+    return options, builder.problems
 
 
-class _Making:
+class _OptionsBuilder:
     """Makes one value after the other, and collects what is wrong."""
 
     def __init__(self, settings: Settings) -> None:
@@ -124,7 +118,7 @@ def _data(settings: Settings) -> Path | None:
 
 
 def _addresses(settings: Settings) -> tuple[Address, ...]:
-    """Raises StartFailure, also for an empty list: who writes one does not mean everywhere."""
+    """Raises StartFailure, also for an empty list: nobody who writes one means everywhere."""
     texts: Any = settings.values.get("listen")
     if texts is None:
         return ()
@@ -162,11 +156,11 @@ def _metrics_address(text: str | None) -> Address | None:
     return address
 
 
-def _announced_as(made: _Making) -> str:
+def _announced_as(builder: _OptionsBuilder) -> str:
     """Nothing where the network is to be told nothing, whatever else is said."""
-    if made.value("no-announce"):
+    if builder.value("no-announce"):
         return ""
-    name = made.value("announce")
+    name = builder.value("announce")
     if name is None:
         return _machine_name()
     try:

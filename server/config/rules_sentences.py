@@ -1,4 +1,4 @@
-"""What is wrong with rules, in English, for whoever starts the server.
+"""Says what is wrong with rules, in English, to whoever starts the server.
 
 Words for players are only in the client.
 """

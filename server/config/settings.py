@@ -1,4 +1,4 @@
-"""What a command line and its config file set: the values of options by name, and where from.
+"""Reads a command line and its config file: the values of options by name, and where from.
 
 Not here: the options (option_table.py), and what they mean together (options.py).
 """
@@ -10,8 +10,8 @@ from typing import NoReturn
 
 import msgspec
 
-from server.config.option_kinds import FLAG, BadValue, Value
 from server.config.option_table import ALL_OPTIONS, LIMIT_OPTIONS, OPTIONS, Option
+from server.config.value_kinds import FLAG, BadValue, Value
 from server.console import complain, tell
 
 PROGRAM = "sergeant-major serve"

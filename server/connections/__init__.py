@@ -1,1 +1,1 @@
-"""The bytes of each peer: where they come from, how fast, and what waits to be sent."""
+"""Listeners and peers: where their bytes come from, how fast, and what waits to be sent."""

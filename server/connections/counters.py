@@ -1,4 +1,4 @@
-"""What a server has done since it started, counted. Not here: how it is told
+"""Counts what a server has done since it started. Not here: how it is told
 (operation/metrics.py).
 """
 
@@ -32,7 +32,7 @@ class Histogram:
 
 
 class Counters:
-    """Plain numbers, which whoever does something adds to. The codes are the protocol's."""
+    """Plain numbers, for every part of the server to add to. The codes are the protocol's."""
 
     def __init__(self) -> None:
         self.connections = 0

@@ -1,4 +1,4 @@
-"""The task that writes to all peers: what has come to be due to them in one turn of Trio's loop.
+"""Writes to all peers, in one task, what has come to be due to them in one turn of Trio's loop.
 
 A task for each peer would take longer to wake up than to write. Not here: the writing, and what
 becomes of a peer that does not read (peer.py).
@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 
 class Delivery:
-    """Calls whoever has something to deliver, once all who are at work have had their say."""
+    """Calls whatever has something to deliver, once all tasks that can run have had their turn."""
 
     def __init__(self) -> None:
         self._due: list[Callable[[], None]] = []

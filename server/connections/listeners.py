@@ -1,5 +1,5 @@
-"""From addresses to listening sockets. Not here: Unix sockets' files (unix_socket.py), and who is
-served (serve.py).
+"""Opens listening sockets at addresses. Not here: Unix sockets' files (unix_socket.py), and what is
+served there (task_tree.py).
 """
 
 import errno

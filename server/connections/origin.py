@@ -1,6 +1,7 @@
-"""Where a connection comes from, as the kernel says: an IP address, or a user of this machine.
+"""Says where a connection comes from, as the kernel knows it: an IP address, or a user of this
+machine.
 
-What limits and bans count by. Not here: who the player is (admission/identity.py).
+Limits and bans count by it. Not here: who the player is (admission/identity.py).
 """
 
 import ipaddress
@@ -21,7 +22,7 @@ _PEERCRED = struct.Struct("iII")  # Linux, unix(7): pid, uid, gid
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """`network` of an IP address, as far as one peer may have it to himself; `uid` of a user of
+    """`network` of an IP address, as far as one household may have it to itself; `uid` of a user of
     this machine. Neither for a stream in memory.
     """
 

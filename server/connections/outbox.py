@@ -1,13 +1,13 @@
-"""What is due to one peer and not yet written: bounded in bytes and in messages.
+"""Holds what is due to one peer and not yet written: bounded in bytes and in messages.
 
-Filled by any task without waiting, emptied by the peer. Not here: the writing.
+Filled by any task without waiting, emptied by the peer. Not here: the writing (peer.py).
 """
 
 import trio
 
 
 class Outbox:
-    """Encoded messages in order. Whoever takes gets all that is due, for one write."""
+    """Encoded messages in order. `take` gives all that is due, for one write."""
 
     def __init__(self, max_bytes: int, max_messages: int) -> None:
         self._max_bytes = max_bytes

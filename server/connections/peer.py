@@ -1,6 +1,6 @@
 """One connected client: its stream, the protocol on it, and the task that reads.
 
-Any task may `post` to a peer, without ever waiting for it. Not here: who it is
+Any task may `post` to a peer, without ever waiting for it. Not here: whose it is
 (admission/identity.py), what its messages mean (lobby/conversation.py), and the task that writes to
 all peers (delivery.py).
 """
@@ -27,8 +27,8 @@ from server.connections.counters import Counters
 from server.connections.delivery import Delivery
 from server.connections.origin import NOWHERE, Origin
 from server.connections.outbox import Outbox
-from server.connections.rate import TokenBucket
 from server.connections.streams import read_some, write_some
+from server.connections.token_bucket import TokenBucket
 from server.limits import Limits
 
 _READ_BYTES = 4 * 1024
@@ -72,7 +72,7 @@ class Peer:
         self._heard_at = now
         self._is_pinged = False
         self._pings = 0
-        self._sounding = 0
+        self._awaited_pong = 0
 
     async def run(self, converse: Callable[["Peer"], Awaitable[None]]) -> None:
         """Let `converse` take this peer's messages until either side has had enough, then write
@@ -115,8 +115,8 @@ class Peer:
             self._end(Goodbye("too_slow"), drop_rest=True)
 
     async def post_in_turn(self, message: ServerMessage) -> None:
-        """As `post`, once all that is due has been taken to be written: for whoever has so much to
-        say that it would not all fit into the outbox.
+        """As `post`, once all that is due has been taken to be written: for so much to say that it
+        would not all fit into the outbox.
         """
         with trio.move_on_after(2 * self._limits.ping_seconds) as patience:
             await self._outbox.wait_until_taken()
@@ -125,14 +125,14 @@ class Peer:
             self._end(Goodbye("too_slow"), drop_rest=True)
         self.post(message)
 
-    def sound(self) -> int:
+    def ping(self) -> int:
         """Find out when all that has been posted has reached the client: then `next_message` gives
         a Pong with this number.
         """
         self._pings += 1
-        self._sounding = self._pings
-        self.post(Ping(self._sounding))
-        return self._sounding
+        self._awaited_pong = self._pings
+        self.post(Ping(self._awaited_pong))
+        return self._awaited_pong
 
     def close(self, last_words: Refused | Goodbye | None = None) -> None:
         """End the conversation once what is due has been written, `last_words` at the end."""
@@ -140,7 +140,7 @@ class Peer:
 
     async def next_message(self) -> ClientMessage | OtherVersion | None:
         """Wait for a message that is not about the line itself, or the Pong that answers the latest
-        `sound`; None at the end of the stream.
+        `ping`; None at the end of the stream.
 
         Raises RemoteProtocolError.
         """
@@ -156,7 +156,7 @@ class Peer:
                 self._refuse_haste()
             elif isinstance(event, Ping):
                 self.post(Pong(event.number))
-            elif not isinstance(event, Pong) or self._answers_sounding(event):
+            elif not isinstance(event, Pong) or self._is_awaited(event):
                 self._refused_in_a_row = 0
                 return event
 
@@ -218,11 +218,11 @@ class Peer:
         self._is_pinged = False
         self._connection.receive_data(data)
 
-    def _answers_sounding(self, pong: Pong) -> bool:
-        """Once for each sounding."""
-        if pong.number != self._sounding or not self._sounding:
+    def _is_awaited(self, pong: Pong) -> bool:
+        """Once for each `ping`."""
+        if pong.number != self._awaited_pong or not self._awaited_pong:
             return False
-        self._sounding = 0
+        self._awaited_pong = 0
         return True
 
     def _is_in_time(self) -> bool:

@@ -1,4 +1,4 @@
-"""All clients that are connected at this moment. Not here: one of them (peer.py)."""
+"""Lets clients in, and knows all that are connected. Not here: one of them (peer.py)."""
 
 import itertools
 import logging
@@ -22,7 +22,8 @@ log = logging.getLogger(__name__)
 
 class Peers:
     """Lets clients in, up to a number in all and from each origin, and keeps what goes wrong with
-    one of them to that one. `converse` takes a peer's messages, `is_banned` says who is not let in.
+    one of them to that one. `converse` takes a peer's messages; an origin that `is_banned` is not
+    let in.
     """
 
     def __init__(
@@ -86,7 +87,7 @@ class Peers:
             peer.close(Goodbye(code))
 
     def _why_not(self, origin: Origin) -> str | None:
-        """The code with which somebody is refused, None for who may come in."""
+        """The code with which somebody is refused, None where they may come in."""
         if self._is_banned(origin):
             return "banned"
         if len(self._connected) >= self._limits.connections:

@@ -1,7 +1,7 @@
-"""Reading and writing at the least cost, where a stream is a socket: what `receive_some` and
+"""Reads from and writes to a stream at the least cost where it is a socket: what `receive_some` and
 `send_all` do besides costs more than the few bytes of a message do.
 
-Not here: who may read or write, and when (peer.py).
+Not here: when to read and when to write (peer.py).
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The file of a Unix socket: made so that only who may can connect, and cleared away after."""
+"""Makes the file of a Unix socket, so that only some users can connect, and clears it away."""
 
 import errno
 import os
@@ -14,7 +14,7 @@ MAX_PATH_BYTES = 107 if sys.platform == "linux" else 103
 
 
 def bind_path(path: str, mode: int = PRIVATE_MODE) -> socket.socket:
-    """A socket bound to `path`; who may write to a file of that mode may connect.
+    """A socket bound to `path`; users who may write to a file of that mode may connect.
 
     What a server that is gone has left behind is replaced. Raises OSError, or StartFailure where
     the path cannot be one of a socket.

@@ -1,4 +1,4 @@
-"""Lets others on the local network find this server for as long as it runs.
+"""Announces this server on the local network for as long as it runs, so that others find it.
 
 Not here: what is said of it (protocol/announcement.py), and the network itself (multicast.py).
 """
@@ -21,7 +21,7 @@ _ANYWHERE = {"0.0.0.0": 4, "::": 6}  # and the version of IP that it stands for
 log = logging.getLogger(__name__)
 
 
-class Place(msgspec.Struct, frozen=True):
+class Reachable(msgspec.Struct, frozen=True):
     """Where others on the local network can connect: IP addresses, and one port."""
 
     hosts: tuple[str, ...]
@@ -31,8 +31,8 @@ class Place(msgspec.Struct, frozen=True):
         return ", ".join(str(TcpAddress(host, self.port)) for host in self.hosts)
 
 
-class Announced(msgspec.Struct, frozen=True):
-    """An announcement that has been made, under a name that nobody else has. `withdraw` blocks."""
+class Registration(msgspec.Struct, frozen=True):
+    """An announcement that is being made, under a name that nobody else has. `withdraw` blocks."""
 
     label: str
     withdraw: Callable[[], None]
@@ -45,8 +45,8 @@ class Lan(Protocol):
         """The IP addresses of this machine."""
         ...
 
-    def announce(self, announcement: Announcement, place: Place) -> Announced:
-        """Tell everybody. Blocks for some seconds, and raises whatever goes wrong."""
+    def announce(self, announcement: Announcement, reachable: Reachable) -> Registration:
+        """Tell everybody. Blocks for some seconds, and raises any error there is."""
         ...
 
 
@@ -62,37 +62,39 @@ class Announcer:
 
     def can_be_found(self) -> bool:
         """Whether there is a local network now that leads here."""
-        return self._place() is not None
+        return self._reachable() is not None
 
     async def run(self, stop: trio.Event) -> None:
         """Announce until `stop`, anew wherever this machine comes to have other addresses."""
-        place, announced = None, None
+        reachable, registration = None, None
         try:
             while not stop.is_set():
-                if (found := self._place()) != place:
-                    await _withdraw(announced)
-                    place, announced = found, await self._announce(found)
+                if (found := self._reachable()) != reachable:
+                    await _withdraw(registration)
+                    reachable, registration = found, await self._announce(found)
                 with trio.move_on_after(CHECK_SECONDS):
                     await stop.wait()
         finally:
-            await _withdraw(announced)
+            await _withdraw(registration)
 
-    def _place(self) -> Place | None:
-        return place_on_lan(self._listening, self._lan.hosts())
+    def _reachable(self) -> Reachable | None:
+        return reachable_on_lan(self._listening, self._lan.hosts())
 
-    async def _announce(self, place: Place | None) -> Announced | None:
-        if place is None:
+    async def _announce(self, reachable: Reachable | None) -> Registration | None:
+        if reachable is None:
             log.info("no local network any more on which this server could be found")
             return None
         try:
-            announced = await trio.to_thread.run_sync(
-                self._lan.announce, self._announcement, place, abandon_on_cancel=True
+            registration = await trio.to_thread.run_sync(
+                self._lan.announce, self._announcement, reachable, abandon_on_cancel=True
             )
         except Exception as error:  # of the network or of the library: neither ends a server
             log.warning("others on the local network cannot find this server: %s", _why(error))
             return None
-        log.info("others on the local network find this server as %s, %s", announced.label, place)
-        return announced
+        log.info(
+            "others on the local network find this server as %s, %s", registration.label, reachable
+        )
+        return registration
 
 
 def can_be_on_lan(address: Address) -> bool:
@@ -102,7 +104,7 @@ def can_be_on_lan(address: Address) -> bool:
     return address.host in _ANYWHERE or is_of_lan(address.host)
 
 
-def place_on_lan(listening: Sequence[Address], hosts: Sequence[str]) -> Place | None:
+def reachable_on_lan(listening: Sequence[Address], hosts: Sequence[str]) -> Reachable | None:
     """Where a local network leads to listeners, on a machine with these addresses. It can be told
     of one port: that of the first listener to which it leads.
     """
@@ -116,20 +118,20 @@ def place_on_lan(listening: Sequence[Address], hosts: Sequence[str]) -> Place | 
     if not reached:
         return None
     port = reached[0].port
-    return Place(tuple(address.host for address in reached if address.port == port), port)
+    return Reachable(tuple(address.host for address in reached if address.port == port), port)
 
 
 def _leads_to(host: str, listening: str) -> bool:
     return listening == host or _ANYWHERE.get(listening) == (6 if ":" in host else 4)
 
 
-async def _withdraw(announced: Announced | None) -> None:
+async def _withdraw(registration: Registration | None) -> None:
     """Also when the server is being cancelled, but never for long."""
-    if announced is None:
+    if registration is None:
         return
     with trio.move_on_after(WITHDRAW_SECONDS, shield=True):
         try:
-            await trio.to_thread.run_sync(announced.withdraw, abandon_on_cancel=True)
+            await trio.to_thread.run_sync(registration.withdraw, abandon_on_cancel=True)
         except Exception as error:
             log.warning("the local network was not told that this server stops: %s", _why(error))
 

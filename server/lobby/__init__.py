@@ -1,1 +1,1 @@
-"""The lobby: the tables there are, who is about, and the conversation with each peer."""
+"""The lobby: the tables there are, the people there, and the conversation with each peer."""

@@ -1,4 +1,8 @@
-"""What a peer says, from its Hello to its end, and to whom it is passed on.
+"""Answers what a peer says, from its Hello to its end, or passes it on to its player's table.
+
+A peer may also only ask for results, beside the connection on which its player may be at a table:
+`answer_aside`. Records and results are sent in parts, as fast as the peer reads, since they may be
+longer than what an outbox holds.
 
 Not here: bytes and time limits of a single message (connections/peer.py), what a table does with it
 (tables/table.py).
@@ -38,70 +42,28 @@ from protocol.messages import (
     Watch,
     Welcome,
 )
-from server.admission.identity import NotAdmitted, Sessions
+from server.admission.identity import Identities, NotAdmitted
 from server.connections.peer import Peer
-from server.limits import Limits
 from server.lobby.chat_limit import ChatLimit
 from server.lobby.lobby import Lobby
-from server.players import Arrived, Asked, Departed, Player, Reached, TableMessage
+from server.players import Arrived, Asked, Departed, Player, PongCame, TableMessage
+from server.service import Service
 from server.storage.journal import Journal, JournalFailure
-
-# --- What has been: the record of the game at a table, and what the players have come to ---
-# MERGED: server/history.py; the header of this file has to speak of it too.
-#     Told to whoever asks at his own pace, since a record may be longer than what an outbox holds.
 
 MOST_RESULTS = 200
 _LINES_IN_A_PART = 100
-
-
-async def tell_record(lines: Sequence[str], peer: Peer) -> None:
-    """Send the lines of a record, or say that there are none yet."""
-    if not lines:
-        return peer.post(Rejected("no_record"))
-    for start in range(0, len(lines), _LINES_IN_A_PART):
-        end = start + _LINES_IN_A_PART
-        part = RecordPart(tuple(lines[start:end]), is_last=end >= len(lines))
-        await peer.post_in_turn(part)
-
-
-async def tell_results(journal: Journal, peer: Peer) -> None:
-    """Send the results of the best players, of MOST_RESULTS at most."""
-    try:
-        tallies = await journal.tallies(MOST_RESULTS)
-    except JournalFailure:
-        return peer.post(Rejected("unavailable"))
-    await peer.post_in_turn(Results(tuple(tally.as_told() for tally in tallies)))
-
-
-# --- A peer that only asks, beside the connection on which its player may be at a table ---
-# MERGED: server/aside.py; the header of this file has to speak of it too.
-
-
-async def answer_aside(peer: Peer, journal: Journal) -> None:
-    """Until the peer has gone. Raises RemoteProtocolError."""
-    while (message := await peer.next_message()) is not None:
-        match message:
-            case GetResults():
-                await tell_results(journal, peer)
-            case Pong():
-                pass  # it is there, which is all that a Pong says
-            case _:
-                peer.post(Rejected("not_at_a_table"))
-
-
-# --- What a peer says, from its Hello to its end, and to whom it is passed on ---
 
 log = logging.getLogger(__name__)
 
 
 class Conversation:
-    """How this server talks with each of its peers."""
+    """The one with each peer: `hold` it."""
 
-    def __init__(self, sessions: Sessions, lobby: Lobby, journal: Journal, limits: Limits) -> None:
-        self._sessions = sessions
+    def __init__(self, service: Service, identities: Identities, lobby: Lobby) -> None:
+        self._identities = identities
         self._lobby = lobby
-        self._journal = journal
-        self._limits = limits
+        self._journal = service.journal
+        self._handshake_seconds = service.limits.handshake_seconds
         self._chat = ChatLimit()
 
     async def hold(self, peer: Peer) -> None:
@@ -119,7 +81,7 @@ class Conversation:
     async def _greet(self, peer: Peer) -> Player | None:
         """Hello and Welcome; None where there was no welcome."""
         hello = None
-        with trio.move_on_after(self._limits.handshake_seconds) as handshake:
+        with trio.move_on_after(self._handshake_seconds) as handshake:
             hello = await peer.next_message()
         match hello:
             case Hello():
@@ -135,14 +97,14 @@ class Conversation:
 
     async def _admit(self, peer: Peer, hello: Hello) -> Player | None:
         try:
-            player, token = await self._sessions.identify(hello, peer.origin)
+            player, token = await self._identities.identify(hello, peer.origin)
         except NotAdmitted as refusal:
             log.info("peer %d: refused (%s)", peer.number, refusal.code)
             peer.close(Refused(refusal.code, {**refusal.params}))
             return None
         is_aside = ASIDE in hello.features
         if not is_aside:
-            self._sessions.connect(player, peer)
+            self._identities.connect(player, peer)
         log.info("peer %d: is %s, from %s", peer.number, player.name, peer.origin)
         peer.post(Welcome(PROTOCOL_VERSION, player.name, token))
         if is_aside:
@@ -155,7 +117,7 @@ class Conversation:
             await player.table.ask(Arrived(player, peer))
 
     async def _say_departed(self, player: Player, peer: Peer) -> None:
-        self._sessions.disconnect(player, peer)
+        self._identities.disconnect(player, peer)
         self._lobby.visitors.go(player, peer)
         log.info("peer %d: %s is gone", peer.number, player.name)
         if player.table is not None:
@@ -186,7 +148,7 @@ class Conversation:
             case Leave():
                 await self._leave(player, peer)
             case Pong(number=number):
-                await self._tell_reached(player, peer, number)
+                await self._pass_pong_on(player, peer, number)
             case _:
                 raise RemoteProtocolError("unexpected")
 
@@ -197,15 +159,15 @@ class Conversation:
             await player.table.ask(Asked(player, peer, message))
 
     async def _leave(self, player: Player, peer: Peer) -> None:
-        """Whatever he wants next, he wants from outside: it has to wait until he has got up."""
+        """Whatever they want next, they want from outside: that waits until they have got up."""
         table = player.table
         await self._ask_table(player, peer, Leave())
         if table is not None:
             await table.catch_up()
 
-    async def _tell_reached(self, player: Player, peer: Peer, number: int) -> None:
+    async def _pass_pong_on(self, player: Player, peer: Peer, number: int) -> None:
         if player.table is not None:
-            await player.table.ask(Reached(player, peer, number))
+            await player.table.ask(PongCame(peer, number))
 
     async def _tell_record(self, player: Player, peer: Peer) -> None:
         if player.table is None:
@@ -216,7 +178,7 @@ class Conversation:
             await tell_record(player.table.record(), peer)
 
     async def _say(self, player: Player, peer: Peer, text: str) -> None:
-        """To everybody at his table, or in the lobby."""
+        """To everybody at their table, or in the lobby."""
         text = clean_text(text)
         if not text:
             return peer.post(Rejected("bad_text"))
@@ -229,3 +191,34 @@ class Conversation:
             await self._ask_table(player, peer, Chat(text))
         else:
             self._lobby.visitors.say(player, text)
+
+
+async def answer_aside(peer: Peer, journal: Journal) -> None:
+    """Answer a peer that only asks for results, until it has gone. Raises RemoteProtocolError."""
+    while (message := await peer.next_message()) is not None:
+        match message:
+            case GetResults():
+                await tell_results(journal, peer)
+            case Pong():
+                pass  # it is there, which is all that a Pong says
+            case _:
+                peer.post(Rejected("not_at_a_table"))
+
+
+async def tell_record(lines: Sequence[str], peer: Peer) -> None:
+    """Send the lines of a record, or say that there are none yet."""
+    if not lines:
+        return peer.post(Rejected("no_record"))
+    for start in range(0, len(lines), _LINES_IN_A_PART):
+        end = start + _LINES_IN_A_PART
+        part = RecordPart(tuple(lines[start:end]), is_last=end >= len(lines))
+        await peer.post_in_turn(part)
+
+
+async def tell_results(journal: Journal, peer: Peer) -> None:
+    """Send the results of the best players, of MOST_RESULTS at most."""
+    try:
+        tallies = await journal.tallies(MOST_RESULTS)
+    except JournalFailure:
+        return peer.post(Rejected("unavailable"))
+    await peer.post_in_turn(Results(tuple(tally.as_told() for tally in tallies)))

@@ -1,6 +1,6 @@
-"""The tables of a server: opening one, and finding one to sit down at or to look on.
+"""Opens tables, and finds one to sit down at or to look on.
 
-Not here: what goes on at a table (tables/table.py), who is told of the tables (visitors.py).
+Not here: what goes on at a table (tables/table.py), telling people of the tables (visitors.py).
 """
 
 import logging
@@ -12,14 +12,14 @@ import trio
 from engine.bots import LEVELS
 from engine.rules import RulesError, RuleSet, check_rules
 from protocol.messages import FillSeats, Join, Open, Rejected, TableOptions, Watch
-from server.admission.door import WRONG_PASSWORD_SECONDS
+from server.admission.policy import WRONG_PASSWORD_SECONDS
 from server.connections.peer import Peer
 from server.limits import TABLE_CODE_LETTERS
 from server.lobby.visitors import Visitors
 from server.players import Arrived, Asked, Player
+from server.service import Service
 from server.storage.journal import TableSetup
 from server.tables.game import Game
-from server.tables.surroundings import Surroundings
 from server.tables.table import Table
 
 CODE_LETTERS = "ACDEFGHJKMNPQRTUVWXY34679"
@@ -29,26 +29,16 @@ log = logging.getLogger(__name__)
 
 
 class Lobby:
-    """All tables by code. `nursery` is where they run.
-
-    `rules` and `bots` are those of the tables that the server opens by itself.
+    """All tables of a server by code. `nursery` is where they run; the task of `visitors` is for
+    the owner of the lobby to start.
     """
 
-    def __init__(
-        self,
-        nursery: trio.Nursery,
-        around: Surroundings,
-        rules: RuleSet,
-        bots: Sequence[str] = (),
-    ) -> None:
+    def __init__(self, nursery: trio.Nursery, service: Service) -> None:
         self._nursery = nursery
-        self._around = around
-        self._rules = rules
-        self._bots = tuple(bots)
+        self._service = service
         self._tables: dict[str, Table] = {}
         self._openers: dict[str, Player] = {}
         self.visitors = Visitors(lambda: self)
-        nursery.start_soon(self.visitors.run)
 
     def __iter__(self) -> Iterator[Table]:
         """The open tables."""
@@ -60,33 +50,33 @@ class Lobby:
             return peer.post(refusal)
         table = self._open(wish.rules, wish.options)
         self._openers[table.code] = player
-        await self._let_in(table, player, peer, table.sit_down(player))
+        await self._let_in(table, player, peer, table.membership.sit_down(player))
         if wish.bots:
             await table.ask(Asked(player, peer, FillSeats(wish.bots)))
 
     async def join(self, player: Player, peer: Peer, wish: Join) -> None:
-        """A seat at the table wished for; without a code, at his own, an open or a new one."""
+        """A seat at the table wished for; without a code, at their own, an open or a new one."""
         table = self._find(wish.table) if wish.table else self._any_table(player)
         if table is None:
             return peer.post(self._no_table(player, wish.table))
-        if player.table is table and table.has_seated(player):
+        if player.table is table and table.membership.has_seated(player):
             return await table.ask(Arrived(player, peer))
         refusal = _why_not_enter(table, player, wish.password)
         if refusal is not None:
             return await _refuse(peer, refusal)
-        await self._let_in(table, player, peer, table.sit_down(player, wish.seat))
+        await self._let_in(table, player, peer, table.membership.sit_down(player, wish.seat))
 
     async def watch(self, player: Player, peer: Peer, wish: Watch) -> None:
         """Look on at the table wished for."""
         table = self._find(wish.table)
         if table is None:
             return peer.post(self._no_table(player, wish.table))
-        if player.table is table and not table.has_seated(player):
+        if player.table is table and not table.membership.has_seated(player):
             return await table.ask(Arrived(player, peer))
         refusal = _why_not_enter(table, player, wish.password)
         if refusal is not None:
             return await _refuse(peer, refusal)
-        await self._let_in(table, player, peer, table.look_on(player))
+        await self._let_in(table, player, peer, table.membership.look_on(player))
 
     def visit(self, player: Player, peer: Peer) -> None:
         """Be told of the tables."""
@@ -99,13 +89,13 @@ class Lobby:
         """A table for a game of a server before this one, with the people by seat."""
         code = setup.code if setup.code not in self._tables else self._new_code()
         table = self._add(code, game.rules, setup.options)
-        table.resume(setup, game, people)
+        table.membership.resume(setup, game, people)
         self._nursery.start_soon(table.run)
 
     async def _let_in(
         self, table: Table, player: Player, peer: Peer, refusal: Rejected | None
     ) -> None:
-        """Tell somebody who has got a place at a table of it, or why he has none."""
+        """Tell somebody who has got a place at a table of it, or why they have none."""
         if refusal is not None:
             return peer.post(refusal)
         self.visitors.go(player)
@@ -135,7 +125,7 @@ class Lobby:
             return table
         if self._why_no_table(player):
             return None
-        return self._open(self._rules, TableOptions(), self._bots)
+        return self._open(self._service.rules, TableOptions(), self._service.bots)
 
     def _no_table(self, player: Player, code: str) -> Rejected:
         if code:
@@ -144,8 +134,8 @@ class Lobby:
 
     def _why_no_table(self, player: Player) -> str | None:
         """The code with which another table is refused, None where it may be opened."""
-        limits = self._around.limits
-        if self._around.drain.is_on:
+        limits = self._service.limits
+        if self._service.policy.drain.is_on:
             return "draining"
         if len(self._tables) >= limits.tables:
             return "no_free_table"
@@ -159,7 +149,7 @@ class Lobby:
         return table
 
     def _add(self, code: str, rules: RuleSet, options: TableOptions) -> Table:
-        table = self._tables[code] = Table(code, rules, options, self._around, self._forget)
+        table = self._tables[code] = Table(code, rules, options, self._service, self._forget)
         return table
 
     def _forget(self, table: Table) -> None:

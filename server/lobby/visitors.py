@@ -1,6 +1,6 @@
-"""Who is in the lobby, and telling them of the tables and of each other: at once when they come,
-soon when somebody has come or gone anywhere, and every now and then in any case, since games go on
-and tables grow old. Not more often: each time they are told of everything.
+"""Tells the people in the lobby of the tables and of each other: at once when they come, soon when
+somebody has come or gone anywhere, and every now and then in any case, since games go on and tables
+grow old. Not more often: each time they are told of everything.
 
 Not here: the tables (lobby.py).
 """
@@ -25,7 +25,7 @@ MOST_PEOPLE = 200
 
 
 class _Visitor(msgspec.Struct):
-    """Where a visitor is, and what he has been told: None if he asks to be told in any case."""
+    """Where a visitor is, and what they were told last: None if they are to be told in any case."""
 
     peer: Peer
     told: LobbyState | None = None
@@ -39,7 +39,7 @@ class Visitors:
         self._tables = tables
         self._visitors: dict[Player, _Visitor] = {}
         self._latest = LobbyState((), ())  # without what passes by itself
-        # Also of who has gone: so that going and coming does not make it more often.
+        # Also of people who have gone: so that going and coming does not make it more often.
         self._told_at: WeakKeyDictionary[Player, float] = WeakKeyDictionary()
         self._somebody_came = trio.Event()
 
@@ -55,7 +55,7 @@ class Visitors:
         self._somebody_came.set()
 
     def go(self, player: Player, peer: Peer | None = None) -> None:
-        """He is not in the lobby any more; or `peer` is gone, if that is where he was."""
+        """They are not in the lobby any more; or `peer` is gone, if that is where they were."""
         visitor = self._visitors.get(player)
         if visitor is not None and peer in (None, visitor.peer):
             del self._visitors[player]

@@ -1,1 +1,1 @@
-"""For operators: questions to a running server, its metrics, its own command."""
+"""For operators: what they can ask a running server, its metrics, and the program that asks."""

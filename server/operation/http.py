@@ -1,7 +1,8 @@
-"""HTTP/1.1 for who watches the server: GET and HEAD of a few pages, one request a connection.
+"""Serves a few pages by HTTP/1.1 to programs that watch the server: GET and HEAD, one request a
+connection.
 
 h11 reads and writes it. Bounded in size; how many at once and for how long,
-connections/few_at_once.py says.
+connections/bounded_listeners.py says.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,7 +12,7 @@ from http import HTTPStatus
 import h11
 import trio
 
-from server.connections.few_at_once import serve_few_at_once
+from server.connections.bounded_listeners import serve_bounded
 
 Page = Callable[[], tuple[int, str, str]]
 """Gives a status, a content type and a text."""
@@ -32,7 +33,7 @@ async def serve_pages(
     async def answer(stream: trio.abc.Stream) -> None:
         await _serve(stream, pages)
 
-    await serve_few_at_once(listeners, answer)
+    await serve_bounded(listeners, answer)
 
 
 async def _serve(stream: trio.abc.Stream, pages: Mapping[str, Page]) -> None:

@@ -1,4 +1,4 @@
-"""A journal that counts and times what another one does. Not here: what is kept, and how."""
+"""Counts and times what a journal does, for the metrics. Not here: what is kept, and how."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ from server.storage.results import Tally
 
 
 class MeasuredJournal:
-    """Does as `journal` does."""
+    """A journal that does what `journal` does."""
 
     def __init__(self, journal: Journal, counters: Counters) -> None:
         self._journal = journal

@@ -1,4 +1,4 @@
-"""The numbers of a running server for Prometheus, in its text format, and its health.
+"""Tells the numbers of a running server to Prometheus, in its text format, and its health.
 
 https://prometheus.io/docs/instrumenting/exposition_formats/. Not here: HTTP (http.py).
 """

@@ -1,22 +1,23 @@
-"""What an operator can see and do while the server runs.
+"""Lets operators see and do things while the server runs.
 
-Not here: who is an operator and how he asks (admin/), and the numbers for machines (metrics.py).
+Not here: who is an operator (admin_server.py), how they ask (admin/), and the numbers for machines
+(metrics.py).
 """
 
 import logging
 
 import trio
 
-from protocol.messages import Goodbye, Said
+from protocol.messages import Goodbye, Occupant, Said, SeatState
 from protocol.names import name_key
-from server.admission.door import Door
-from server.admission.identity import Sessions
-from server.connections.counters import Counters
+from server.admission.identity import Identities
 from server.connections.peer import Peer
 from server.connections.peers import Peers
 from server.lobby.lobby import Lobby
 from server.operation.admin.wire import PlayerStatus, Status, TableStatus
 from server.players import Player
+from server.service import Service
+from server.tables.table import Table
 
 _SECONDS_BETWEEN_LOOKS = 1.0
 
@@ -28,19 +29,18 @@ class Operation:
 
     def __init__(
         self,
-        sessions: Sessions,
+        service: Service,
+        identities: Identities,
         lobby: Lobby,
         peers: Peers,
-        door: Door,
-        counters: Counters,
         stop: trio.Event,
     ) -> None:
-        self.counters = counters
+        self.counters = service.counters
         self.stop = stop
-        self._sessions = sessions
+        self._policy = service.policy
+        self._identities = identities
         self._lobby = lobby
         self._peers = peers
-        self._door = door
         self._started_at = trio.current_time()
 
     @property
@@ -51,7 +51,7 @@ class Operation:
     @property
     def is_draining(self) -> bool:
         """Whether it ends with the games that are under way."""
-        return self._door.drain.is_on
+        return self._policy.drain.is_on
 
     @property
     def connections(self) -> int:
@@ -61,7 +61,7 @@ class Operation:
     @property
     def players(self) -> list[Player]:
         """Everybody who is connected."""
-        return [player for player in self._sessions if player.peer is not None]
+        return [player for player in self._identities if player.peer is not None]
 
     @property
     def tables(self) -> int:
@@ -71,7 +71,7 @@ class Operation:
     @property
     def games(self) -> int:
         """How many games are under way."""
-        return sum(table.is_playing for table in self._lobby)
+        return sum(table.game.is_on for table in self._lobby)
 
     def status(self) -> Status:
         """All that there is to see."""
@@ -81,10 +81,8 @@ class Operation:
             is_draining=self.is_draining,
             connections=self.connections,
             players=[_player(player, player.peer, now) for player in self.players if player.peer],
-            tables=[
-                TableStatus(table.code, table.is_playing, table.seats) for table in self._lobby
-            ],
-            bans=self._door.bans.listed,
+            tables=[_table(table) for table in self._lobby],
+            bans=self._policy.bans.listed,
         )
 
     def kick(self, name: str) -> bool:
@@ -99,13 +97,13 @@ class Operation:
         banned already. Raises BadName, and OSError where the ban ends with the server.
         """
         try:
-            return self._door.bans.add(who)
+            return self._policy.bans.add(who)
         finally:
             self._turn_out_the_banned()
 
     def unban(self, who: str) -> bool:
         """Lift a ban; False where there was none. Raises like `ban`."""
-        return self._door.bans.remove(who)
+        return self._policy.bans.remove(who)
 
     def say(self, text: str) -> int:
         """Tell everybody something: how many there are."""
@@ -116,11 +114,11 @@ class Operation:
 
     def drain(self) -> None:
         """Begin nothing new, and stop when the games that are under way are over."""
-        self._door.drain.begin()
+        self._policy.drain.begin()
 
     async def stop_when_drained(self) -> None:
         """The task that waits for it."""
-        await self._door.drain.begun.wait()
+        await self._policy.drain.begun.wait()
         log.info("draining: %d games are under way", self.games)
         while True:
             if not self.games:
@@ -131,10 +129,10 @@ class Operation:
 
     def _turn_out_the_banned(self) -> None:
         for peer in self._peers:
-            if self._door.bans.has_origin(peer.origin):
+            if self._policy.bans.has_origin(peer.origin):
                 _let_go(peer, "banned")
         for player in self.players:
-            if self._door.bans.has_name(player.name):
+            if self._policy.bans.has_name(player.name):
                 _let_go(player.peer, "banned")
 
 
@@ -150,3 +148,12 @@ def _player(player: Player, peer: Peer, now: float) -> PlayerStatus:
         round(now - peer.connected_at),
         player.table.code if player.table is not None else "",
     )
+
+
+def _table(table: Table) -> TableStatus:
+    seats = [_seat(state) for state in table.info.seats]
+    return TableStatus(table.code, table.game.is_on, seats)
+
+
+def _seat(state: SeatState) -> str:
+    return f"[{state.name}]" if state.occupant is Occupant.BOT else state.name

@@ -1,1 +1,1 @@
-"""What outlives a server: the journal, names, results, ratings and records."""
+"""What a server keeps: the journal, names, results, ratings and records."""

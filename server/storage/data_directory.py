@@ -1,4 +1,4 @@
-"""The directory in which a server keeps its data: made where it is missing, held by one server.
+"""Makes the directory in which a server keeps its data, and holds it for that server alone.
 
 It holds `server.db` (schema.py), `records` with a file for each game, and `lock`.
 """
@@ -17,8 +17,8 @@ _LOCK = "lock"
 
 
 def default_data_directory() -> Path:
-    """Where a server keeps its data when nobody says where."""
-    from platformdirs import user_data_path  # only where nobody says
+    """Where a server keeps its data by default."""
+    from platformdirs import user_data_path  # only where it is needed
 
     return user_data_path("sergeant-major") / "server"
 

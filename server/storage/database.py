@@ -1,7 +1,8 @@
-"""One SQLite database and the one thread that uses it, at the service of many tasks.
+"""Opens one SQLite database, and uses it in one thread, at the service of many tasks.
 
-What is asked for while a commit is running goes into the next one, so that however many tables
-there are, the disk is waited for once and not once for each. Not here: what is kept (schema.py).
+It is as durable as SQLite can be. What is asked for while a commit is running goes into the next
+one, so that however many tables there are, the disk is waited for once and not once for each. Not
+here: what is kept (schema.py).
 """
 
 import logging
@@ -23,7 +24,15 @@ Result = TypeVar("Result")
 Change = Callable[[sqlite3.Connection], Result]
 """Statements of one transaction. It may be done again after a failure, so it changes no more."""
 
+BUSY_SECONDS = 1.0  # how long others may lock the database before that counts as a failure
 _MOST_ROWS = 64  # of one statement: a power of 2, so that there are few different statements
+_SETTINGS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # a commit returns when it is on the disk
+    "PRAGMA fullfsync = ON",  # macOS: and not only on its way there
+    "PRAGMA checkpoint_fullfsync = ON",
+    "PRAGMA foreign_keys = ON",
+)
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +64,7 @@ class _Job:
 
 
 class Database:
-    """Uses a connection, which it does not close (database.py). `run` is the task that writes:
+    """Uses a connection (`open_file`), which it does not close. `run` is the task that writes:
     whatever is to be written waits for it.
     """
 
@@ -73,8 +82,8 @@ class Database:
     async def write(self, change: Change[Result]) -> Result:
         """Do a change, all of it or nothing, and return when it is on the disk.
 
-        Whoever is cancelled before the change is under way has changed nothing; from then on the
-        call goes on to its end. Raises DatabaseFailure, and whatever `change` raises.
+        A call that is cancelled before the change is under way has changed nothing; from then on it
+        goes on to its end. Raises DatabaseFailure, and whatever `change` raises.
         """
         job = _Job(change)
         await self._do(job)
@@ -183,21 +192,8 @@ def insert(connection: sqlite3.Connection, into: str, rows: Sequence[tuple[objec
 
 
 def _is_at_fault(error: sqlite3.Error) -> bool:
-    """Whether the statement is wrong, rather than the disk or whoever else uses the database."""
+    """Whether the statement is wrong, rather than the disk or another user of the database."""
     return type(error) not in (sqlite3.OperationalError, sqlite3.DatabaseError)
-
-
-# --- Opening the file of a database: as durable as SQLite can be, and only if it is one of ours ---
-# MERGED: server/database_file.py; the header of this file has to speak of it too.
-
-BUSY_SECONDS = 1.0  # how long others may lock the database before that counts as a failure
-_SETTINGS = (
-    "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",  # a commit returns when it is on the disk
-    "PRAGMA fullfsync = ON",  # macOS: and not only on its way there
-    "PRAGMA checkpoint_fullfsync = ON",
-    "PRAGMA foreign_keys = ON",
-)
 
 
 def open_file(path: Path) -> sqlite3.Connection:

@@ -1,4 +1,4 @@
-"""Where games are written down before anyone is told of them: an interface, and one that forgets.
+"""Writes games down before anyone is told of them: the interface, and a journal that forgets.
 
 A game is its header and its list of actions; replaying them gives the state (engine/step.py). What
 is written has the form of the engine's own values, packed: a field that is added to one of them
@@ -27,7 +27,7 @@ class JournalFailure(Exception):
 
 
 class SeatSetup(msgspec.Struct, frozen=True, array_like=True):
-    """Who has a seat, by `name`. A bot has a `level` besides, a free seat neither."""
+    """The name in a seat. A bot has a `level` besides, a free seat neither."""
 
     name: str = ""
     level: str = ""

@@ -1,6 +1,6 @@
-"""Which name belongs to whom: a name's key and the hash of the token that proves it.
+"""Keeps whose each name is: a name's key and the hash of the token that proves it.
 
-An interface, and the store that forgets all when the server ends. Tokens themselves are never kept.
+The interface, and a store that forgets all when the server ends. Tokens themselves are never kept.
 """
 
 from typing import Protocol

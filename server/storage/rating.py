@@ -1,4 +1,4 @@
-"""How strong a player is, as far as games against other people tell: a Plackett-Luce rating.
+"""Rates how strong players are, by their games against other people: a Plackett-Luce rating.
 
 Only people are rated, and only against each other: a game with one person among bots changes
 nothing, so nobody becomes strong by beating bots. The sums are openskill's.

@@ -1,4 +1,4 @@
-"""A game's record (`.smr`), made from what the journal has of the game.
+"""Makes a game's record (`.smr`) from what the journal has of the game.
 
 Not here: the form of its lines (engine/record_text.py), and the files (record_files.py).
 """

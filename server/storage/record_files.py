@@ -1,4 +1,4 @@
-"""The record of every game that has ended, as a file of its own: `2026-01-31-KQ7M-17.smr`.
+"""Writes the record of every game that has ended into a file: `2026-01-31-KQ7M-17.smr`.
 
 The date is that of the game's end in UTC, then come the table's code and the game's number. The
 files are copies: the database has the same, so they may be moved away or deleted at any time.
@@ -32,7 +32,7 @@ class _EndedGame(msgspec.Struct, frozen=True):
 
 
 class RecordFiles:
-    """Writes records into `directory`, those first that a server before this one has left out.
+    """Writes records into `directory`, first those that a server before this one has left out.
 
     What cannot be written is tried again after `retry_seconds`.
     """

@@ -1,10 +1,11 @@
-"""What the players of a server have come to: games, hands, wins, deltas and a rating.
+"""Counts the results of a server's players: games, hands, wins, deltas and a rating.
 
-A game counts once it is over, for the people who were dealt in at its start: who leaves before the
-end has the result of the bot that played on for him. Games that were broken off do not count.
-Deltas are summed by how the hand's target stands among those of the table: the highest, the lowest
-or one between them; where all targets are alike they count as between.
-Not here: the rating itself (rating.py), and where it all is kept (sqlite_results.py).
+A game counts once it is over, for the people who were dealt in at its start: somebody who leaves
+before the end has the result of the bot that played on for them. Games that were broken off do not
+count. Deltas are summed by how the hand's target stands among those of the table: the highest, the
+lowest or one between them; where all targets are alike they count as between.
+
+Not here: the rating itself (rating.py), and where it is all kept (sqlite_results.py).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -79,7 +80,7 @@ def _tally_before(known: Mapping[str, Tally], name: str) -> Tally:
 
 
 def _places(public: Public, seats: Sequence[Seat]) -> list[int]:
-    """Who came before whom: the winner first, then by what was played for; equals share a place."""
+    """The players' places: the winner first, then by what was played for; equals share a place."""
     standing = public.totals if public.rules.chips == "off" else public.chips
 
     def merit(seat: Seat) -> tuple[bool, int]:

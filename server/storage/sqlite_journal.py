@@ -1,4 +1,4 @@
-"""The journal in the server's database: every action on the disk before anyone hears of it.
+"""Keeps the journal in the server's database: every action on the disk before anyone hears of it.
 
 What ends a game is one transaction: its mark, its actions in one piece, and the results of its
 players. The games that have ended are the history of the server and stay, a few kilobytes each.
@@ -40,7 +40,7 @@ _unpack = msgspec.msgpack.decode
 
 
 class SqliteJournal:
-    """See Journal. `left` is what `take_over` has found, `tell_ended` is called when a game has
+    """A Journal. `left` is what `take_over` has found, `tell_ended` is called when a game has
     ended.
     """
 

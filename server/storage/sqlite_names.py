@@ -1,4 +1,4 @@
-"""Names and the hashes of their tokens in the server's database. See NameStore."""
+"""Keeps names and the hashes of their tokens in the server's database."""
 
 import sqlite3
 
@@ -7,7 +7,7 @@ from server.storage.names import StoreFull
 
 
 class SqliteNameStore:
-    """Names for good, `max_names` of them at most."""
+    """A NameStore for good, of `max_names` names at most."""
 
     def __init__(self, database: Database, max_names: int) -> None:
         self._database = database

@@ -1,4 +1,4 @@
-"""The tallies of the players in the server's database. Not here: what they mean (results.py)."""
+"""Keeps the players' tallies in the server's database. Not here: what they mean (results.py)."""
 
 import sqlite3
 from collections.abc import Sequence

@@ -1,1 +1,1 @@
-"""One table: its seats, its bots, its game, its clocks, and all who are at it."""
+"""One table: its seats, bots, game and clocks, and everybody who is there."""

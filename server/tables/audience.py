@@ -1,7 +1,7 @@
-"""Everybody at a table, and the one way in which they are told things.
+"""Tells everybody at a table what they are to know: nothing else does.
 
-Who sits, who looks on, who is the host, and how the table is kept. Not here: who may do what
-(dispatch.py), the game (running_game.py).
+It knows who they are: the people and bots in the seats, the watchers, the host. Not here: what each
+of them may do (dispatch.py), the game (running_game.py).
 """
 
 import math
@@ -14,7 +14,7 @@ from engine.rules import RuleSet
 from engine.seats import Seat
 from protocol.messages import SeatState, ServerMessage, TableInfo, TableOptions, TableState
 from server.connections.peer import Peer
-from server.connections.rate import TokenBucket
+from server.connections.token_bucket import TokenBucket
 from server.players import Player
 from server.storage.journal import TableSetup
 from server.tables.game import Game, Occurrences
@@ -24,10 +24,10 @@ STATES_PER_SECOND = 2.0
 STATES_AT_ONCE = 20
 
 
-class Company:
+class Audience:
     """The people and bots at the table known by `code`.
 
-    `paused` says why its game stands still (TableState), `game_is_over` whether one has ended.
+    `paused` says why the game stands still (TableState), `game_is_over` whether one has ended.
     """
 
     def __init__(self, code: str, rules: RuleSet, options: TableOptions) -> None:
@@ -43,7 +43,7 @@ class Company:
         self.state_due_at = math.inf
         self._opened_at = now
         self._told_options = replace(options, password="")
-        # Everybody is told of whatever anybody does: who does much shall not flood the others.
+        # Everybody is told of everything that anybody does: one who does much does not flood them.
         self._states = TokenBucket(STATES_PER_SECOND, STATES_AT_ONCE, now)
 
     @property
@@ -83,8 +83,8 @@ class Company:
             self.watchers.post(game.view(None))
 
     def tell_state(self, but: Peer | None = None) -> None:
-        """Tell everybody who is at the table and how it is kept, now or, after much of that, soon
-        (`state_due_at`). All but one, who has just been told.
+        """Tell everybody who is at the table and what its options are, now or, after much of that,
+        soon (`state_due_at`). All but one, who has just been told.
         """
         now = trio.current_time()
         if not self._states.take(now):

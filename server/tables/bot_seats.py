@@ -1,28 +1,33 @@
-"""The bots at a table: in seats of their own, and standing in for people.
+"""Gives seats at a table to bots: seats of their own, and those of people for whom they stand in.
 
 Not here: what a bot does (bots.py), and when one is needed (clocks.py).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from protocol.messages import GameView
 from protocol.names import name_key
 from server.limits import BotPace
+from server.service import Service
 from server.tables.bots import SUBSTITUTE_LEVEL, Bot, free_bot_name
 from server.tables.seats import Chair, Seating
-from server.tables.surroundings import Surroundings
 
 _AT_ONCE = BotPace(pause_seconds=0, lead_pause_seconds=0)
 
 
 class BotSeats:
-    """Gives seats of `seating` to bots. `run` starts the task of one."""
+    """The bots in `seating`. `run` starts the task of one."""
 
-    def __init__(self, seating: Seating, around: Surroundings, run: Callable[[Bot], None]) -> None:
+    def __init__(self, seating: Seating, service: Service, run: Callable[[Bot], None]) -> None:
         self._seating = seating
-        self._around = around
+        self._service = service
         self._run = run
         self._are_held = False
+
+    def fill(self, levels: Sequence[str]) -> None:
+        """Bots of these levels take free seats."""
+        for chair, level in zip(self._seating.free_chairs(), levels, strict=False):
+            self.seat(chair, level)
 
     def seat(self, chair: Chair, level: str, name: str = "") -> None:
         """A bot of a level sits down, in place of a person if there was one; under this name where
@@ -32,24 +37,24 @@ class BotSeats:
         taken = self._names()
         if not name or name_key(name) in map(name_key, taken):
             name = free_bot_name(taken)
-        chair.bot = self._bot(name, level, self._around.bot_pace)
+        chair.bot = self._bot(name, level, self._service.bot_pace)
 
     def keep_names_apart(self) -> None:
-        """Whoever has just sat down keeps his name: a bot of the same takes another."""
+        """People keep their names: a bot of the same name as somebody new takes another."""
         people = {name_key(chair.player.name) for chair in self._seating.chairs if chair.player}
         for chair in self._seating.chairs:
             if chair.bot is not None and name_key(chair.bot.name) in people:
                 chair.bot.name = free_bot_name(self._names())
 
     def stand_in(self, chair: Chair, view: GameView, *, for_once: bool) -> None:
-        """A bot plays for the person who has this seat, until he is back or `for_once`."""
-        pace = _AT_ONCE if for_once else self._around.bot_pace
+        """A bot plays for the person who has this seat, until they are back or `for_once`."""
+        pace = _AT_ONCE if for_once else self._service.bot_pace
         chair.stand_in = self._bot("", SUBSTITUTE_LEVEL, pace)
         chair.for_once = for_once
         chair.stand_in.post(view)
 
     def give_back(self, chair: Chair) -> bool:
-        """The person plays himself again; a decision in progress is dropped. Whether it is news."""
+        """The person plays again; a decision in progress is dropped. Whether a bot had stood in."""
         if chair.stand_in is None:
             return False
         chair.stand_in.dismiss()
@@ -73,7 +78,7 @@ class BotSeats:
             bot.go_on()
 
     def _bot(self, name: str, level: str, pace: BotPace) -> Bot:
-        bot = Bot(name, level, pace, self._around.think)
+        bot = Bot(name, level, pace, self._service.think)
         if self._are_held:
             bot.hold()
         self._run(bot)

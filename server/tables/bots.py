@@ -1,6 +1,7 @@
-"""A bot in a seat: it is sent what a person there would be sent, and answers with actions.
+"""Plays a seat as a bot: it is sent what a person there would be sent, and answers with actions.
 
-It never meets the game itself. How it decides is in engine/bots.
+It never meets the game itself. Its name is a given name, so that people can tell bots apart, and
+never that of a person who has a seat at the table. Not here: how it decides (engine/bots).
 """
 
 import logging
@@ -10,7 +11,6 @@ from collections.abc import Awaitable, Callable, Iterable
 import trio
 
 from engine.actions import SeatAction
-from engine.bots import decide
 from engine.fold import fold
 from engine.legal import legal_actions
 from engine.public import Phase
@@ -19,19 +19,15 @@ from protocol.messages import Act, GameView, Happened, Rejected, ServerMessage
 from protocol.names import name_key
 from server.limits import BotPace
 from server.players import BotActs
+from server.service import Think
 
 log = logging.getLogger(__name__)
 
 SUBSTITUTE_LEVEL = "simple"
 """Of a bot that takes a person's place."""
 
-Think = Callable[[str, View], Awaitable[SeatAction]]
-"""How a bot of a level comes to its action. It has the view and nothing else."""
-
-
-async def think_at_once(level: str, view: View) -> SeatAction:
-    """Decide in this task: the bots that there are take less than a millisecond."""
-    return decide(level, view)
+GIVEN_NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Flora", "Gustav", "Hanna", "Igor", "Jana")
+"""Two for each seat that there can be, and more: one is free whatever the others are called."""
 
 
 class Bot:
@@ -123,15 +119,7 @@ class Bot:
         return self._pace.lead_pause_seconds if leads_on else self._pace.pause_seconds
 
 
-# --- What the bots at a table are called: given names, so that people can tell them apart ---
-# MERGED: server/bot_names.py; the header of this file has to speak of it too.
-#     No name is ever that of a person who has a seat there. Not here: the level of a bot (bots.py).
-
-GIVEN_NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Flora", "Gustav", "Hanna", "Igor", "Jana")
-"""Two for each seat that there can be, and more: one is free whatever the others are called."""
-
-
 def free_bot_name(taken: Iterable[str]) -> str:
-    """The first given name that counts as none of those `taken` at the table."""
+    """The first of GIVEN_NAMES that counts as none of those `taken` at the table."""
     keys = set(map(name_key, taken))
     return next(name for name in GIVEN_NAMES if name_key(name) not in keys)

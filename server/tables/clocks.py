@@ -1,10 +1,13 @@
-"""Whose time passes at a table: the clock of who is asked, and the grace of who is away.
+"""Keeps the time limits of a table: the clock of the seat that is asked, and the grace of people
+who are away.
 
-A question's clock starts when it has reached the player, which the answer to a Ping sent after it
-tells: so neither the way there nor the way back is on his time. No answer within REACH_SECONDS
-counts as one, or else to keep silent would be to have all the time in the world. A clock that runs
-goes on when its player drops out. While the game stands still no time passes; when it goes on, the
-grace of who is away begins anew, since from then on he is waited for.
+For every decision there are so many seconds; when they are used up, the seat's bank runs down,
+which has to last for the whole game. A question's clock starts when it has reached the player,
+which the answer to a Ping sent after it tells: so neither the way there nor the way back is on
+their time. No answer within REACH_SECONDS counts as one, or else to keep silent would be to have
+all the time in the world. A clock that runs goes on when its player drops out. While the game
+stands still no time passes; when it goes on, the grace of people who are away begins anew, since
+from then on they are waited for.
 
 Not here: what happens when time is up (running_game.py).
 """
@@ -17,16 +20,15 @@ from protocol.messages import Clock, ServerMessage, TableOptions
 from server.connections.peer import Peer
 from server.tables.seats import Chair, Seating
 
-# --- The clock of a table: how long the seat that is asked still has, and the banks of all seats.
-# MERGED: server/turn_clock.py; the header of this file has to speak of it too.
-#     For every decision there are so many seconds; when they are used up, the seat's bank runs
-#     down, which has to last for the whole game. Purely arithmetic: `now` is told, in seconds, and
-#     whether the clock runs is for the table to say. Not here: when a question has reached a player
-#     (clocks.py).
+REACH_SECONDS = 5.0
 
 
 class TurnClock:
-    """Runs for one seat at a time; `start` and `stop` may come in any order and number."""
+    """How long the seat that is asked still has, and the banks of all seats.
+
+    Purely arithmetic: `now` is told, in seconds. `start` and `stop` may come in any order and
+    number.
+    """
 
     def __init__(self, decision_seconds: float, bank_seconds: float, players: int) -> None:
         self._decision_seconds = decision_seconds
@@ -37,7 +39,7 @@ class TurnClock:
 
     @property
     def seat(self) -> Seat | None:
-        """Who is asked, None for nobody."""
+        """The seat that is asked, None for nobody."""
         return self._seat
 
     @property
@@ -47,7 +49,7 @@ class TurnClock:
 
     @property
     def expires_at(self) -> float:
-        """When the time of who is asked runs out; infinite while it does not pass."""
+        """When the time of that seat runs out; infinite while it does not pass."""
         if self._seat is None or self._running_since is None:
             return math.inf
         return self._running_since + self._left + self._banks[self._seat]
@@ -58,7 +60,7 @@ class TurnClock:
         self._seat, self._left = seat, self._decision_seconds
 
     def start(self, now: float) -> None:
-        """Time passes for who is asked."""
+        """Time passes for the seat that is asked."""
         if self._running_since is None and self._seat is not None:
             self._running_since = now
 
@@ -87,13 +89,8 @@ def _milliseconds(seconds: float) -> int:
     return max(0, round(seconds * 1000))
 
 
-# --- Whose time passes at a table: the clock of who is asked, and the grace of who is away ---
-
-REACH_SECONDS = 5.0
-
-
-class Timing:
-    """The times of one table; `tell` tells all who are there. `now` is on Trio's clock."""
+class TableClocks:
+    """All the time limits of one table; `tell` tells everybody there. `now` is on Trio's clock."""
 
     def __init__(
         self, seating: Seating, options: TableOptions, tell: Callable[[ServerMessage], None]
@@ -110,7 +107,7 @@ class Timing:
         options = self._options
         self._clock = TurnClock(options.decision_seconds, options.bank_seconds, len(self._chairs))
         self._question = -1
-        self._sounded: tuple[Peer, int] | None = None
+        self._pinged: tuple[Peer, int] | None = None
         self._reach_by = math.inf
 
     @property
@@ -125,7 +122,7 @@ class Timing:
         """Nobody's time passes."""
         self._clock.stop(now)
         self._going_since = self._reach_by = math.inf
-        self._sounded = None
+        self._pinged = None
 
     def go_on(self, now: float) -> None:
         """Time passes, if it did not."""
@@ -140,13 +137,13 @@ class Timing:
         if question != self._question:
             self._question = question
             self._clock.ask(seat, now)
-            self._sounded, self._reach_by = None, math.inf
+            self._pinged, self._reach_by = None, math.inf
         if seat is not None:
-            self._sound(self._chairs[seat], now)
+            self._ping(self._chairs[seat], now)
 
-    def reached(self, peer: Peer, number: int, now: float) -> None:
-        """A peer has answered the sounding of that number."""
-        if self._sounded == (peer, number):
+    def pong_came(self, peer: Peer, number: int, now: float) -> None:
+        """A peer has answered the Ping of that number."""
+        if self._pinged == (peer, number):
             self._start(now)
 
     def time_is_up(self, now: float) -> dict[Seat, bool]:
@@ -167,16 +164,16 @@ class Timing:
         """The clock for somebody who has just come, None while it does not run."""
         return self._clock.told(now) if self._clock.is_running else None
 
-    def _sound(self, chair: Chair, now: float) -> None:
+    def _ping(self, chair: Chair, now: float) -> None:
         """Find out when the question has reached the person who is asked."""
         if chair.player is None or chair.stand_in is not None:
             self._clock.stop(now)
             self._reach_by = math.inf
             return
         peer = chair.peer
-        if peer is None or self._clock.is_running or (self._sounded and self._sounded[0] is peer):
+        if peer is None or self._clock.is_running or (self._pinged and self._pinged[0] is peer):
             return
-        self._sounded = (peer, peer.sound())
+        self._pinged = (peer, peer.ping())
         self._reach_by = min(self._reach_by, now + REACH_SECONDS)
 
     def _start(self, now: float) -> None:

@@ -1,10 +1,10 @@
-"""One game under way: its state, and the path of every action from `step` to the journal.
+"""Plays one game: keeps its state, and takes every action through `step` and into the journal.
 
 Only this file holds a `State`. What leaves it is redacted, and has been journaled before.
 """
 
 import operator
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.actions import Deal, Play, SeatAction
 from engine.claims import claimed_plays
@@ -18,6 +18,7 @@ from engine.shuffle import cut_for_deal, deal_pack, random_dealer, shuffled_pack
 from engine.state import State, new_game
 from engine.step import step
 from protocol.messages import GameView, Happened
+from server.service import Entropy
 from server.storage.journal import (
     Ending,
     Entry,
@@ -31,8 +32,6 @@ from server.storage.journal import (
 from server.storage.record import record_of_finished_hands, record_of_last_hand
 
 SEED_BYTES = 32
-Entropy = Callable[[int], bytes]
-"""Gives so many bytes that nobody can guess: `secrets.token_bytes`, or a fixed stream in a test."""
 
 
 class Game:
@@ -90,12 +89,12 @@ class Game:
 
     @property
     def rules(self) -> RuleSet:
-        """What it is played by."""
+        """The rules by which it is played."""
         return self._header.rules
 
     @property
     def to_act(self) -> Seat | None:
-        """Who is asked, None for nobody."""
+        """The seat that is asked, None for nobody."""
         return self._state.public.to_act
 
     @property

@@ -1,7 +1,7 @@
-"""What a table does with the journal, and does again where the journal could not be written.
+"""Writes again what could not be written into the journal: after growing pauses, in order.
 
-While the disk is full or does not answer, everything that has to be written waits; it is tried
-again after growing pauses. Not here: the table's answer to it (dispatch.py).
+While the disk is full or does not answer, everything that has to be written waits. Not here: that
+the game stands still meanwhile (running_game.py).
 """
 
 import math
@@ -17,10 +17,10 @@ _PAUSES_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 _LONGEST_PAUSE_SECONDS = 15.0
 
 
-class Outage:
-    """Whether the journal can be written. `tell` is called whenever that has changed.
+class JournalRetry:
+    """One table's work with the journal. `tell` is called whenever `is_waiting` has changed.
 
-    While it cannot, `retry_at` is when `try_again` is due, on Trio's clock; else it is infinite.
+    While it waits, `retry_at` is when `try_again` is due, on Trio's clock; else it is infinite.
     """
 
     def __init__(self, tell: Callable[[], None]) -> None:
@@ -30,7 +30,7 @@ class Outage:
         self.retry_at = math.inf
 
     @property
-    def is_on(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether something waits to be written."""
         return self.retry_at < math.inf
 
@@ -38,7 +38,7 @@ class Outage:
         """Do `work`, which raises JournalFailure where it has done nothing. Then, or while other
         work waits, it waits as well, in place of an earlier one for the same `what`.
         """
-        if self.is_on:
+        if self.is_waiting:
             self._waiting[what] = work
             return
         try:

@@ -1,4 +1,4 @@
-"""Who sits where at a table. Not here: what is played there (game.py)."""
+"""Knows who sits where at a table, and who looks on. Not here: what is played there (game.py)."""
 
 import math
 from collections.abc import Iterator
@@ -14,10 +14,10 @@ from server.tables.bots import Bot
 class Chair:
     """One seat: free, a person's or a bot's.
 
-    `peer` is where the person is connected, None while he is away, since `away_since`. `stand_in`
-    is the bot that plays for him meanwhile, or `for_once`: a single decision. `is_ready`: wants the
-    next game to begin. `follows_game`: has been dealt into the table's game, and is sent its
-    events.
+    `peer` is where the person is connected, None while they are away, since `away_since`.
+    `stand_in` is the bot that plays for them meanwhile, or `for_once`: a single decision.
+    `is_ready`: wants the next game to begin. `follows_game`: has been dealt into the table's game,
+    and is sent its events.
     """
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class Chair:
         return self.player is not None and self.peer is None and self.stand_in is None
 
     def is_played_by(self, actor: Player | Recipient) -> bool:
-        """Whether it is for him to act for this seat: its person, its bot or a stand-in."""
+        """Whether `actor` may act for this seat: its person, its bot or a stand-in."""
         return actor in (self.player, self.bot, self.stand_in)
 
     def post(self, message: ServerMessage) -> None:
@@ -51,7 +51,7 @@ class Chair:
                 recipient.post(message)
 
     def take(self, player: Player, now: float) -> None:
-        """A person sits down; he is there once his peer has arrived."""
+        """A person sits down; they are there once their peer has arrived."""
         self.player = player
         self.away_since = now
         self.is_ready = True
@@ -109,7 +109,7 @@ class Seating:
         return None
 
     def people(self) -> list[Seat]:
-        """The seats that persons have."""
+        """The seats that people have."""
         return [seat for seat, chair in self if chair.player is not None]
 
     def free_chairs(self) -> list[Chair]:
@@ -133,13 +133,10 @@ class Seating:
         return bool(there) and not self.free_chairs() and all(chair.is_ready for chair in there)
 
 
-# --- Who looks on at a table, and where ---
-# MERGED: server/watchers.py; the header of this file has to speak of it too.
-#     They see what everybody at the table sees (audience.py).
-
-
 class Watchers:
-    """The watchers of one table, in the order in which they came."""
+    """The people who look on at one table, in the order in which they came. They see what
+    everybody at the table sees (audience.py).
+    """
 
     def __init__(self) -> None:
         self._peers: dict[Player, Peer | None] = {}
@@ -159,25 +156,25 @@ class Watchers:
         return tuple(player.name for player in self._peers)
 
     def add(self, player: Player) -> None:
-        """Somebody looks on from now on; he is there once his peer has arrived."""
+        """Somebody looks on from now on; they are there once their peer has arrived."""
         self._peers[player] = None
 
     def arrive(self, player: Player, peer: Peer) -> bool:
-        """He is there; whether that is news."""
+        """They are there; whether they were not there before, or by way of another peer."""
         is_news = self._peers[player] is not peer
         self._peers[player] = peer
         return is_news
 
     def has_left(self, player: Player, peer: Peer) -> bool:
-        """Whether the departure of a peer means that he does not look on any more: not where he is
-        back, or about to be, by way of another.
+        """Whether the departure of a peer means that they do not look on any more: not where they
+        are back, or about to be, by way of another.
         """
         if self._peers.get(player, peer) not in (peer, None):
             return False
         return player.peer in (peer, None)
 
     def dismiss(self, player: Player, last_words: ServerMessage) -> None:
-        """He does not look on any more."""
+        """They do not look on any more."""
         peer = self._peers.pop(player)
         if peer is not None:
             peer.post(last_words)

@@ -12,14 +12,15 @@ from collections.abc import Callable, Sequence
 import trio
 
 from engine.rules import RuleSet
-from engine.seats import Seat
 from protocol.messages import LeftTable, Rejected, TableInfo, TableOptions
-from server.players import Arrived, Asked, BotActs, Departed, Passed, Player, Reached, Request
-from server.storage.journal import TableSetup
+from server.players import Arrived, Asked, Barrier, BotActs, Departed, Player, PongCame, Request
+from server.service import Service
+from server.tables.audience import Audience
+from server.tables.bot_seats import BotSeats
 from server.tables.bots import Bot
-from server.tables.dispatch import Party
-from server.tables.game import Game
-from server.tables.surroundings import Surroundings
+from server.tables.dispatch import Dispatch
+from server.tables.membership import Membership
+from server.tables.running_game import RunningGame
 
 log = logging.getLogger(__name__)
 
@@ -27,8 +28,8 @@ log = logging.getLogger(__name__)
 class Table:
     """A table known by `code`, where games are played by `rules`.
 
-    Everything but sitting down, looking on and reading goes through `ask`. `run` is its task; when
-    that ends, the table has closed and nobody sits at it any more.
+    Everything but reading goes through `ask`, and but what `membership` is asked at once. `run` is
+    its task; when that ends, the table has closed and nobody sits at it any more.
     """
 
     def __init__(
@@ -36,19 +37,26 @@ class Table:
         code: str,
         rules: RuleSet,
         options: TableOptions,
-        around: Surroundings,
+        service: Service,
         forget: Callable[["Table"], None],
     ) -> None:
         self.code = code
-        self._forget = forget
-        self._empty_seconds = around.limits.empty_table_seconds
-        self._closes_at = trio.current_time() + self._empty_seconds
         self._options = options
-        self._party = Party(code, rules, options, around, self._run_bot)
-        self._bots: trio.Nursery | None = None
-        self._early_bots: list[Bot] = []
+        self._forget = forget
+        self._empty_seconds = service.limits.empty_table_seconds
+        self._closes_at = trio.current_time() + self._empty_seconds
         self._is_closed = False
-        size = around.limits.inbox_requests
+        self._audience = Audience(code, rules, options)
+        self._seating = self._audience.seating
+        self._bots = BotSeats(self._seating, service, self._run_bot)
+        self._bot_tasks: trio.Nursery | None = None
+        self._early_bots: list[Bot] = []
+        self.game = RunningGame(self._audience, service, self._bots)
+        self.membership = Membership(
+            self, self._audience, self._bots, self.game, service.limits.watchers_per_table
+        )
+        self._dispatch = Dispatch(self._audience, self._bots, self.game, self.membership)
+        size = service.limits.inbox_requests
         self._inbox_in, self._inbox = trio.open_memory_channel[Request](size)
 
     @property
@@ -56,60 +64,30 @@ class Table:
         """Whether the lobby shows it."""
         return self._options.listed and not self._is_closed
 
-    def is_open_to(self, player: Player) -> bool:
-        """Whether somebody can sit down who just wants to play somewhere."""
-        is_public = self.is_listed and not self._options.password
-        return is_public and self._party.members.has_seat_for(player)
-
-    @property
-    def is_playing(self) -> bool:
-        """Whether a game is under way."""
-        return self._party.is_playing
-
-    @property
-    def seats(self) -> list[str]:
-        """Who has each seat: a name, or a bot's name in brackets; empty for a free one."""
-        return self._party.seats
-
     @property
     def info(self) -> TableInfo:
         """What the lobby shows."""
-        return self._party.info
+        return self._audience.info(self.game.hand)
 
-    def has_seated(self, player: Player) -> bool:
-        """Whether he has a seat here."""
-        return self._party.has_seated(player)
+    def is_open_to(self, player: Player) -> bool:
+        """Whether somebody can sit down who just wants to play somewhere."""
+        is_public = self.is_listed and not self._options.password
+        return is_public and self.membership.has_seat_for(player)
 
     def opens_with(self, password: str) -> bool:
         """Whether that is the table's password, found out in the same time for any."""
         return secrets.compare_digest(password.encode(), self._options.password.encode())
 
-    def sit_down(self, player: Player, wanted: Seat | None = None) -> Rejected | None:
-        """Give a player who is at no table the seat that he wants (None for any), or say why he
-        cannot have one. He is there once his Arrived is taken.
-
-        At once, not through the inbox: so nobody can be faster between looking and taking.
-        """
-        return self._party.members.sit_down(player, self, wanted)
-
-    def look_on(self, player: Player) -> Rejected | None:
-        """Let a player who is at no table look on, or say why he cannot; likewise."""
-        return self._party.members.look_on(player, self)
-
-    def resume(self, setup: TableSetup, game: Game, people: Sequence[Player | None]) -> None:
-        """Before `run`: go on with a game of a server before this one, with the people by seat."""
-        self._party.members.resume(setup, game, people, self)
-
     def may_read_record(self, player: Player) -> bool:
-        """Whether he may see the hands that are over: a watcher only where the table says so."""
-        return self._options.open_hands or self.has_seated(player)
+        """Whether they may see the hands that are over: a watcher only where the table says so."""
+        return self._options.open_hands or self.membership.has_seated(player)
 
     def record(self) -> list[str]:
         """The lines of its game's record up to the last hand that is over; none before the first.
 
         At once, not through the inbox: nothing that is under way can be in it.
         """
-        return self._party.record()
+        return self.game.record()
 
     async def ask(self, request: Request) -> None:
         """Put a request into the inbox, waiting while it is full. A closed table takes none."""
@@ -124,7 +102,7 @@ class Table:
     async def catch_up(self) -> None:
         """Wait until all that has been asked so far is answered."""
         passed = trio.Event()
-        await self.ask(Passed(passed))
+        await self.ask(Barrier(passed))
         await passed.wait()
 
     async def run(self, bots: Sequence[str] = ()) -> None:
@@ -132,10 +110,10 @@ class Table:
         log.info("table %s: opened", self.code)
         try:
             async with trio.open_nursery() as nursery:
-                self._bots = nursery
+                self._bot_tasks = nursery
                 for bot in self._early_bots:
                     self._run_bot(bot)
-                self._party.seat_bots(bots)
+                self._bots.fill(bots)
                 await self._serve()
                 nursery.cancel_scope.cancel()
         finally:
@@ -144,16 +122,16 @@ class Table:
     async def _serve(self) -> None:
         """What goes wrong at a table ends that table alone."""
         try:
-            while not self._party.is_deserted:
+            while not self._seating.is_deserted:
                 request = await self._next_request()
                 if request is not None:
-                    await self._party.answer(request)
-                elif trio.current_time() >= self._party.next_at:
-                    await self._party.tick()
+                    await self._dispatch.answer(request)
+                elif trio.current_time() >= self._dispatch.next_at:
+                    await self._dispatch.tick()
                 elif trio.current_time() >= self._closes_at:
                     break
             self._close()
-            await self._party.abandon_game()
+            await self.game.abandon()
         except Exception:
             log.exception("table %s: failed", self.code)
 
@@ -162,11 +140,11 @@ class Table:
 
         What has come already is taken first: it was said in time.
         """
-        if self._party.somebody_is_there:
+        if self._seating.somebody_is_there:
             self._closes_at = math.inf
         elif self._closes_at == math.inf:
             self._closes_at = trio.current_time() + self._empty_seconds
-        due = min(self._closes_at, self._party.next_at)
+        due = min(self._closes_at, self._dispatch.next_at)
         if due == math.inf:
             return await self._inbox.receive()
         with contextlib.suppress(trio.WouldBlock):
@@ -176,10 +154,10 @@ class Table:
         return None
 
     def _run_bot(self, bot: Bot) -> None:
-        if self._bots is None:  # the table is still being set
+        if self._bot_tasks is None:  # the table is still being set up
             self._early_bots.append(bot)
         else:
-            self._bots.start_soon(bot.run, self.ask)
+            self._bot_tasks.start_soon(bot.run, self.ask)
 
     def _close(self) -> None:
         """From now on nobody sits here, and nobody can sit down."""
@@ -187,7 +165,7 @@ class Table:
             return
         self._is_closed = True
         self._forget(self)
-        self._party.members.break_up()
+        self.membership.break_up()
         with contextlib.suppress(trio.WouldBlock):
             while True:
                 _turn_away(self._inbox.receive_nowait())
@@ -202,7 +180,7 @@ def _turn_away(request: Request) -> None:
             peer.post(LeftTable("table_closed"))
         case Asked(peer=peer):
             peer.post(Rejected("not_at_a_table"))
-        case Passed(passed=passed):
+        case Barrier(passed=passed):
             passed.set()
-        case Departed() | Reached() | BotActs():
+        case Departed() | PongCame() | BotActs():
             log.debug("nobody is left to hear that a table has closed")

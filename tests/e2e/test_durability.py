@@ -21,7 +21,7 @@ from tests.e2e.world import COMMAND, PYTHON, World
 from tests.server.fakes.client import Client
 from tests.server.fakes.databases import wait_for_rows
 from tests.server.fakes.memory_server import play_together
-from tests.server.lobby.test_resuming import is_mid_trick
+from tests.server.lobby.test_resumption import is_mid_trick
 
 pytestmark = pytest.mark.e2e
 

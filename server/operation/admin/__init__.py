@@ -1,1 +1,1 @@
-"""`sergeant-major admin`: a socket of its own on which the operator asks a running server."""
+"""`sergeant-major admin`: the operators' program, which asks a running server on a socket."""

@@ -1,4 +1,4 @@
-"""`python -m server.operation.admin`: one question to a running server, and its answer in words."""
+"""`python -m server.operation.admin`: asks a running server one thing, and shows the answer."""
 
 import sys
 from collections.abc import Sequence
@@ -7,8 +7,8 @@ import msgspec
 
 from protocol.one_line import one_line
 from server.console import StartFailure, complain, hold_standard_streams, settle_output, tell
-from server.operation.admin.arguments import Question, parse_question
-from server.operation.admin.asking import NoAnswer, ask
+from server.operation.admin.arguments import AdminCall, parse_call
+from server.operation.admin.client import NoAnswer, ask
 from server.operation.admin.wire import Answer, Failed, Status
 
 
@@ -16,7 +16,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """The exit status: 0 where it has been done, 1 where not."""
     hold_standard_streams()
     try:
-        status = _ask(parse_question(sys.argv[1:] if argv is None else argv))
+        status = _ask(parse_call(sys.argv[1:] if argv is None else argv))
     except (NoAnswer, StartFailure) as error:
         complain(str(error))
         status = 1
@@ -28,10 +28,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def _ask(question: Question) -> int:
+def _ask(call: AdminCall) -> int:
     """Raises NoAnswer, and StartFailure where the answer cannot be written."""
-    answer = ask(question.socket, question.request)
-    if question.as_json:
+    answer = ask(call.socket, call.request)
+    if call.as_json:
         tell(msgspec.json.encode(answer).decode())
     elif isinstance(answer, Failed):
         complain(answer.sentence)

@@ -1,4 +1,4 @@
-"""The command line of `sergeant-major admin`."""
+"""Reads the command line of `sergeant-major admin`."""
 
 import argparse
 from collections.abc import Callable, Sequence
@@ -17,8 +17,8 @@ ADMIN_SOCKET = "admin"
 PROGRAM = "sergeant-major admin"
 
 
-class Question(msgspec.Struct, frozen=True):
-    """What to ask whom; `as_json`: show the answer as it comes."""
+class AdminCall(msgspec.Struct, frozen=True):
+    """What to ask, and which server; `as_json`: show the answer as it comes."""
 
     request: Request
     socket: Path
@@ -26,15 +26,15 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def default_socket() -> Path:
-    """That of a server which keeps its data where nobody said otherwise."""
+    """That of a server which keeps its data where it does by default."""
     return default_data_directory() / ADMIN_SOCKET
 
 
-def parse_question(argv: Sequence[str]) -> Question:
+def parse_call(argv: Sequence[str]) -> AdminCall:
     """Exits with status 2 for wrong usage."""
     arguments = _build_parser().parse_args(argv)
     make: Callable[[argparse.Namespace], Request] = arguments.make
-    return Question(make(arguments), arguments.socket or default_socket(), arguments.json)
+    return AdminCall(make(arguments), arguments.socket or default_socket(), arguments.json)
 
 
 class _Parser(argparse.ArgumentParser):

@@ -12,9 +12,9 @@ from protocol.address import UnixAddress
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import Goodbye, Hello, Refused, Welcome
 from server.admission.bans import Bans
-from server.admission.door import Door
 from server.admission.logins import SystemLogins
 from server.admission.new_names import NewNames
+from server.admission.policy import AdmissionPolicy
 from server.connections.listeners import open_listeners
 from server.connections.origin import Origin, network_of, origin_of
 from tests.server.fakes.client import Client
@@ -39,33 +39,33 @@ class Logins:
         return name in (self.name, "root")
 
 
-def with_logins(name: str | None = "ida") -> Door:
+def with_logins(name: str | None = "ida") -> AdmissionPolicy:
     """A server where this user's login name counts."""
-    return Door(logins=Logins(name))
+    return AdmissionPolicy(logins=Logins(name))
 
 
 async def test_on_a_unix_socket_a_player_is_called_by_his_login_name(tmp_path: Path) -> None:
-    async with socket_server(tmp_path, door=with_logins()) as server:
+    async with socket_server(tmp_path, policy=with_logins()) as server:
         ida = await server.meet("Queen of Spades", server.addresses[1])
         welcome = await ida.hear_a(Welcome)
         assert (welcome.name, welcome.token) == ("ida", b"")
 
 
 async def test_without_an_account_a_player_is_called_by_his_number(tmp_path: Path) -> None:
-    async with socket_server(tmp_path, door=with_logins(None)) as server:
+    async with socket_server(tmp_path, policy=with_logins(None)) as server:
         nobody = await server.meet("Ann", server.addresses[1])
         assert (await nobody.hear_a(Welcome)).name == f"uid {os.getuid()}"
 
 
 async def test_a_login_name_that_cannot_be_shown_is_refused(tmp_path: Path) -> None:
-    async with socket_server(tmp_path, door=with_logins("a" * 32)) as server:
+    async with socket_server(tmp_path, policy=with_logins("a" * 32)) as server:
         refused = await (await server.meet("Ann", server.addresses[1])).hear_end()
         assert isinstance(refused, Refused)
         assert refused.code == "bad_name"
 
 
 async def test_a_second_login_takes_the_place_of_the_first(tmp_path: Path) -> None:
-    async with socket_server(tmp_path, door=with_logins()) as server:
+    async with socket_server(tmp_path, policy=with_logins()) as server:
         first = await server.connect("ida", server.addresses[1])
         await server.connect("ida", server.addresses[1])
         assert await first.hear_end() == Goodbye("replaced")
@@ -73,7 +73,7 @@ async def test_a_second_login_takes_the_place_of_the_first(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("token", [b"", b"uid %d" % os.getuid(), b"\0" * 32])
 async def test_a_login_name_cannot_be_taken_over_tcp(token: bytes, tmp_path: Path) -> None:
-    async with socket_server(tmp_path, door=with_logins()) as server:
+    async with socket_server(tmp_path, policy=with_logins()) as server:
         await server.connect("ida", server.addresses[1])
         thief = await server.meet("Ida", token=token)
         assert await thief.hear_end() == Refused("name_in_use", {"name": "Ida"})
@@ -82,7 +82,7 @@ async def test_a_login_name_cannot_be_taken_over_tcp(token: bytes, tmp_path: Pat
 async def test_a_login_name_is_kept_for_its_owner_also_before_he_first_comes(
     tmp_path: Path,
 ) -> None:
-    async with socket_server(tmp_path, door=with_logins()) as server:
+    async with socket_server(tmp_path, policy=with_logins()) as server:
         for name in ("ida", "root"):
             early = await server.meet(name)
             assert await early.hear_end() == Refused("name_in_use", {"name": name})
@@ -91,7 +91,7 @@ async def test_a_login_name_is_kept_for_its_owner_also_before_he_first_comes(
 
 async def test_a_name_that_belongs_to_a_token_cannot_be_taken_by_a_login(tmp_path: Path) -> None:
     logins = Logins(None)
-    async with socket_server(tmp_path, door=Door(logins=logins)) as server:
+    async with socket_server(tmp_path, policy=AdmissionPolicy(logins=logins)) as server:
         ida = await server.connect("ida")
         logins.name = "ida"
         late = await server.meet("ida", server.addresses[1])
@@ -148,7 +148,7 @@ async def test_a_limit_counts_each_address_and_each_user_by_itself(tmp_path: Pat
 
 
 async def test_one_address_does_not_use_up_all_names(tmp_path: Path) -> None:
-    async with socket_server(tmp_path, door=Door(new_names=NewNames(2))) as server:
+    async with socket_server(tmp_path, policy=AdmissionPolicy(new_names=NewNames(2))) as server:
         ann = await server.connect("Ann")
         await server.connect("Ben")
         assert await (await server.meet("Cat")).hear_end() == Refused("too_many_names")
@@ -181,7 +181,7 @@ async def test_who_comes_from_another_address_is_not_counted_with_the_first(
 async def test_a_banned_address_is_told_before_it_says_anything(tmp_path: Path) -> None:
     bans = Bans()
     bans.add("127.0.0.1")
-    async with socket_server(tmp_path, door=Door(bans=bans)) as server:
+    async with socket_server(tmp_path, policy=AdmissionPolicy(bans=bans)) as server:
         assert await Client(await server.stream(), "Ann").hear_end() == Refused("banned")
         await server.connect("Ann", server.addresses[1])
 
@@ -189,7 +189,7 @@ async def test_a_banned_address_is_told_before_it_says_anything(tmp_path: Path) 
 async def test_of_many_who_are_refused_at_once_not_all_are_told(tmp_path: Path) -> None:
     bans = Bans()
     bans.add("127.0.0.1")
-    async with socket_server(tmp_path, door=Door(bans=bans)) as server:
+    async with socket_server(tmp_path, policy=AdmissionPolicy(bans=bans)) as server:
         clients = [Client(await server.stream(), "Ann") for _ in range(150)]
         ends = [await client.hear_end() for client in clients]
         assert 100 <= ends.count(Refused("banned")) <= 150

@@ -25,8 +25,8 @@ from protocol.messages import (
     VisitLobby,
     Welcome,
 )
-from server.admission.door import Door
 from server.admission.new_names import NewNames
+from server.admission.policy import AdmissionPolicy
 from tests.amounts import amount
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import SHORT_GAME, MemoryServer, memory_server
@@ -128,8 +128,8 @@ async def knock(stream: trio.SocketStream, number: int) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="looks into /proc")
 async def test_on_real_sockets_neither_files_nor_tasks_are_left(tmp_path: Path) -> None:
-    door = Door(new_names=NewNames(VISITS * 1000))
-    async with socket_server(tmp_path, door=door) as server:
+    policy = AdmissionPolicy(new_names=NewNames(VISITS * 1000))
+    async with socket_server(tmp_path, policy=policy) as server:
         at_once = trio.CapacityLimiter(20)
 
         async def come_and_go(number: int) -> None:

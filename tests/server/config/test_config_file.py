@@ -8,9 +8,10 @@ from engine.presets import preset
 from protocol.address import TcpAddress, UnixAddress
 from server.__main__ import main
 from server.config.option_table import ALL_OPTIONS
-from server.config.options import Options, parse_options
+from server.config.options import Options
 from server.console import StartFailure
 from server.limits import BotPace
+from tests.server.fakes.options import parse_options
 
 FULL = """
 listen = ["[::1]:7", "unix:/x"]

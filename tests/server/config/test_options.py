@@ -4,9 +4,10 @@ import pytest
 
 from engine.presets import preset
 from protocol.address import TcpAddress, UnixAddress
-from server.config.options import Options, parse_options
+from server.config.options import Options
 from server.console import StartFailure
 from server.limits import LIMIT_HELP, Limits
+from tests.server.fakes.options import parse_options
 
 REFUSED = {
     "--listen :x": "':x' is not an address: write host, host:port, [v6]:port or unix:PATH.",

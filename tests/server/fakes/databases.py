@@ -9,7 +9,7 @@ from pathlib import Path
 import trio
 
 from server.storage.database import Database, open_file
-from server.storage.keeping import Kept, keeping
+from server.storage.storage import Storage, open_storage
 
 PATIENCE_SECONDS = 20.0
 
@@ -26,12 +26,12 @@ async def database(path: Path) -> AsyncIterator[tuple[Database, sqlite3.Connecti
 
 
 @asynccontextmanager
-async def kept_in(directory: Path) -> AsyncIterator[Kept]:
+async def storage_in(directory: Path) -> AsyncIterator[Storage]:
     """What a server with a data directory works with, while it runs."""
-    with keeping(directory, 1000) as kept:
+    with open_storage(directory, 1000) as storage:
         async with trio.open_nursery() as nursery:
-            nursery.start_soon(kept.run)
-            yield kept
+            nursery.start_soon(storage.run)
+            yield storage
             nursery.cancel_scope.cancel()
 
 

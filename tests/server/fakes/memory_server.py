@@ -22,13 +22,13 @@ from protocol.messages import (
     TableState,
     Welcome,
 )
-from server.admission.door import Door
+from server.admission.policy import AdmissionPolicy
 from server.connections.counters import Counters
 from server.limits import BotPace, Limits
-from server.serve import Service, serve
+from server.service import Service, Think, think_at_once
 from server.storage.journal import Ending, Entry, GameHeader, GameId, MemoryJournal
 from server.storage.names import MemoryNameStore, NameStore
-from server.tables.bots import Think, think_at_once
+from server.task_tree import serve
 from tests.server.fakes.client import Client
 
 SHORT_GAME = RuleSet(end="hands", limit=2)
@@ -147,7 +147,7 @@ async def memory_server(
     seed: int = 1,
     journal: OpenJournal | None = None,
     store: NameStore | None = None,
-    door: Door | None = None,
+    policy: AdmissionPolicy | None = None,
     **limits: float,
 ) -> AsyncIterator[MemoryServer]:
     """A running server; at the end it is stopped, and has to come to its end."""
@@ -158,10 +158,10 @@ async def memory_server(
         bot_pace=pace,
         think=think,
         limits=replace(Limits(), **limits),
-        store=store or MemoryNameStore(int(limits.get("names", 1000))),
+        names=store or MemoryNameStore(int(limits.get("names", 1000))),
         journal=journal,
         entropy=Random(seed).randbytes,
-        door=door or Door(),
+        policy=policy or AdmissionPolicy(),
     )
     server = MemoryServer(journal, trio.Event(), service.counters)
     async with trio.open_nursery() as nursery:

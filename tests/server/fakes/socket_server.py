@@ -11,14 +11,15 @@ from msgspec.structs import replace
 from protocol.address import Address, TcpAddress, UnixAddress
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import Hello, Welcome
-from server.admission.door import Door
+from server.admission.policy import AdmissionPolicy
 from server.connections.counters import Counters
 from server.connections.listeners import address_of, open_listeners
 from server.limits import BotPace, Limits
 from server.operation.measured_journal import MeasuredJournal
-from server.serve import Service, serve
+from server.service import Service
 from server.storage.journal import MemoryJournal
 from server.storage.names import MemoryNameStore
+from server.task_tree import serve
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import SHORT_GAME
 
@@ -71,7 +72,7 @@ class SocketServer:
 
 @asynccontextmanager
 async def socket_server(
-    directory: Path, *addresses: Address, door: Door | None = None, **limits: float
+    directory: Path, *addresses: Address, policy: AdmissionPolicy | None = None, **limits: float
 ) -> AsyncIterator[SocketServer]:
     """A server at `addresses`, or on a port of 127.0.0.1 and a Unix socket in `directory`.
 
@@ -83,10 +84,10 @@ async def socket_server(
         bots=(),
         bot_pace=BotPace(pause_seconds=0, lead_pause_seconds=0),
         limits=replace(Limits(linger_seconds=0.5), **limits),
-        store=MemoryNameStore(100_000),
+        names=MemoryNameStore(100_000),
         journal=MeasuredJournal(MemoryJournal(), counters),
         entropy=Random(1).randbytes,
-        door=door or Door(),
+        policy=policy or AdmissionPolicy(),
         counters=counters,
     )
     server = SocketServer(service, trio.Event())

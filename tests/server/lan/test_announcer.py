@@ -11,9 +11,9 @@ import trio
 
 from protocol.address import Address, TcpAddress, UnixAddress
 from protocol.announcement import Announcement
-from server.config.options import parse_options
 from server.lan import announcer
-from server.lan.announcer import Announced, Announcer, Place, can_be_on_lan, place_on_lan
+from server.lan.announcer import Announcer, Reachable, Registration, can_be_on_lan, reachable_on_lan
+from tests.server.fakes.options import parse_options
 
 ANN = Announcement("Ann")
 HOSTS = ("127.0.0.1", "192.168.1.20", "8.8.8.8", "::1", "fd00::20", "fe80::20", "2001:4860::1")
@@ -25,7 +25,7 @@ class FakeLan:
 
     def __init__(self, *hosts: str) -> None:
         self.own = hosts
-        self.announced: list[Place] = []
+        self.announced: list[Reachable] = []
         self.withdrawn = 0
         self.checks = 0
         self.trouble: Exception | None = None
@@ -35,11 +35,11 @@ class FakeLan:
         self.checks += 1
         return self.own
 
-    def announce(self, announcement: Announcement, place: Place) -> Announced:
+    def announce(self, announcement: Announcement, place: Reachable) -> Registration:
         if self.trouble is not None:
             raise self.trouble
         self.announced.append(place)
-        return Announced(announcement.label(), self._withdraw)
+        return Registration(announcement.label(), self._withdraw)
 
     def _withdraw(self) -> None:
         if self.held is not None:
@@ -57,11 +57,11 @@ async def until(condition: Callable[[], object]) -> None:
 @pytest.mark.parametrize(
     ("listening", "place"),
     [
-        (ALL, Place(("192.168.1.20", "fd00::20"), 7)),
-        (ALL[:1], Place(("192.168.1.20",), 7)),
-        (ALL[1:], Place(("fd00::20",), 7)),
-        ((TcpAddress("192.168.1.20", 8), *ALL), Place(("192.168.1.20",), 8)),
-        ((TcpAddress("127.0.0.1", 8), *ALL[:1]), Place(("192.168.1.20",), 7)),
+        (ALL, Reachable(("192.168.1.20", "fd00::20"), 7)),
+        (ALL[:1], Reachable(("192.168.1.20",), 7)),
+        (ALL[1:], Reachable(("fd00::20",), 7)),
+        ((TcpAddress("192.168.1.20", 8), *ALL), Reachable(("192.168.1.20",), 8)),
+        ((TcpAddress("127.0.0.1", 8), *ALL[:1]), Reachable(("192.168.1.20",), 7)),
         ((TcpAddress("127.0.0.1", 7), TcpAddress("::1", 7)), None),
         ((TcpAddress("8.8.8.8", 7),), None),
         ((TcpAddress("192.168.1.99", 7),), None),
@@ -70,14 +70,14 @@ async def until(condition: Callable[[], object]) -> None:
     ],
 )
 def test_the_network_is_told_only_where_it_leads_to_a_listener(
-    listening: Sequence[Address], place: Place | None
+    listening: Sequence[Address], place: Reachable | None
 ) -> None:
-    assert place_on_lan(listening, HOSTS) == place
+    assert reachable_on_lan(listening, HOSTS) == place
 
 
 def test_a_machine_in_the_internet_or_without_a_network_announces_nothing() -> None:
-    assert place_on_lan(ALL, ("127.0.0.1", "203.0.113.5", "2001:4860::1")) is None
-    assert place_on_lan(ALL, ()) is None
+    assert reachable_on_lan(ALL, ("127.0.0.1", "203.0.113.5", "2001:4860::1")) is None
+    assert reachable_on_lan(ALL, ()) is None
 
 
 def test_what_only_this_machine_or_the_internet_reaches_can_never_be_found() -> None:
@@ -96,7 +96,7 @@ async def test_a_stop_withdraws_what_was_announced() -> None:
         await until(lambda: lan.announced)
         assert lan.withdrawn == 0
         stop.set()
-    assert (lan.announced, lan.withdrawn) == ([Place(("10.0.0.1",), 7)], 1)
+    assert (lan.announced, lan.withdrawn) == ([Reachable(("10.0.0.1",), 7)], 1)
 
 
 @pytest.mark.trio
@@ -127,7 +127,7 @@ async def test_other_addresses_are_announced_anew_and_the_same_are_not(
         lan.own = ()
         await until(lambda: lan.withdrawn == 2)
         stop.set()
-    assert lan.announced == [Place(("10.0.0.1",), 7), Place(("10.0.0.2",), 7)]
+    assert lan.announced == [Reachable(("10.0.0.1",), 7), Reachable(("10.0.0.2",), 7)]
     assert lan.withdrawn == 2
 
 
@@ -183,10 +183,11 @@ def test_a_server_is_called_as_its_machine_unless_it_is_given_a_name() -> None:
 def test_a_server_of_this_machine_alone_loads_nothing_for_the_network() -> None:
     program = (
         "import sys, trio\n"
-        "from server.config.options import parse_options\n"
-        "from server.running import run\n"
+        "from server.config.options import understand\n"
+        "from server.config.settings import read_settings\n"
+        "from server.process import run\n"
         "options = ['--no-data', '--until-eof', '--listen', '127.0.0.1:0']\n"
-        "trio.run(run, parse_options(options))\n"
+        "trio.run(run, understand(read_settings(options))[0])\n"
         "heavy = {'zeroconf', 'ifaddr', 'server.lan.multicast'} & set(sys.modules)\n"
         "print(sorted(heavy), file=sys.stderr)\n"
     )

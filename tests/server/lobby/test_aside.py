@@ -27,7 +27,7 @@ from tests.server.fakes.memory_server import (
     play_together,
     sit_together,
 )
-from tests.server.lobby.test_resuming import is_in
+from tests.server.lobby.test_resumption import is_in
 
 pytestmark = pytest.mark.trio
 

@@ -12,10 +12,10 @@ import trio
 from protocol.address import UnixAddress
 from protocol.messages import Goodbye, Join, Refused, Said, TableState
 from server.admission.bans import Bans
-from server.admission.door import Door
+from server.admission.policy import AdmissionPolicy
 from server.connections.origin import Origin
 from server.operation.admin.__main__ import in_words, main
-from server.operation.admin.asking import ask
+from server.operation.admin.client import ask
 from server.operation.admin.wire import (
     Answer,
     Ban,
@@ -99,14 +99,14 @@ async def test_who_is_banned_is_told_and_does_not_come_back_until_he_may(
     who: str, tmp_path: Path
 ) -> None:
     bans = tmp_path / "bans.json"
-    async with socket_server(tmp_path, door=Door(bans=Bans(bans))) as server:
+    async with socket_server(tmp_path, policy=AdmissionPolicy(bans=Bans(bans))) as server:
         eve = await server.connect("Eve")
         assert await asked(server, Ban(who)) == Done(f"{who} is banned.")
         assert await asked(server, Ban(who)) == Done(f"{who} was banned already.")
         assert await eve.hear_end() == Goodbye("banned")
         again = await server.meet("Eve", token=eve.token)
         assert await again.hear_end() == Refused("banned")
-    async with socket_server(tmp_path, door=Door(bans=Bans(bans))) as server:
+    async with socket_server(tmp_path, policy=AdmissionPolicy(bans=Bans(bans))) as server:
         late = await server.meet("Eve")
         assert await late.hear_end() == Refused("banned")
         assert await asked(server, Unban(who)) == Done(f"{who} is banned no more.")
@@ -115,8 +115,8 @@ async def test_who_is_banned_is_told_and_does_not_come_back_until_he_may(
 
 
 async def test_a_ban_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
-    door = Door(bans=Bans(tmp_path / "gone" / "bans.json"))
-    async with socket_server(tmp_path, door=door) as server:
+    policy = AdmissionPolicy(bans=Bans(tmp_path / "gone" / "bans.json"))
+    async with socket_server(tmp_path, policy=policy) as server:
         eve = await server.connect("Eve")
         answer = await asked(server, Ban("Eve"))
         assert answer == Failed(
@@ -178,7 +178,7 @@ async def test_only_this_user_and_root_are_answered(
         assert stat.S_IMODE(server.admin.stat().st_mode) == 0o600
         for uid, kind in ((os.getuid(), Status), (0, Status), (os.getuid() + 1, Failed)):
             monkeypatch.setattr(
-                "server.operation.answering.origin_of", lambda _, uid=uid: Origin(uid=uid)
+                "server.operation.admin_server.origin_of", lambda _, uid=uid: Origin(uid=uid)
             )
             assert isinstance(await asked(server, GetStatus()), kind)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from server.operation.admin.__main__ import main
-from server.operation.admin.asking import NoAnswer, ask
+from server.operation.admin.client import NoAnswer, ask
 from server.operation.admin.wire import GetStatus
 
 

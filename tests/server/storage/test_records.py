@@ -34,9 +34,9 @@ from server.storage.data_directory import DATABASE, RECORDS
 from server.storage.record_files import RecordFiles
 from tests.server.fakes.client import Client
 from tests.server.fakes.databases import database, wait_for_rows
-from tests.server.fakes.kept_server import kept_server
+from tests.server.fakes.disk_server import disk_server
 from tests.server.fakes.memory_server import memory_server, play_together, sit_together
-from tests.server.lobby.test_resuming import is_in
+from tests.server.lobby.test_resumption import is_in
 
 pytestmark = pytest.mark.trio
 
@@ -108,10 +108,10 @@ async def test_bots_are_called_as_at_the_table(autojump_clock: MockClock) -> Non
 async def test_every_game_that_is_over_has_a_file_and_also_one_that_was_resumed(
     tmp_path: Path,
 ) -> None:
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         clients = await sit_together(server)
         await play_together(clients, is_in(Phase.PLAY, 2))
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         clients = [await server.reconnect(client) for client in clients]
         for client in clients:
             await client.hear_a(GameView)
@@ -134,7 +134,7 @@ def list_records(directory: Path) -> list[Path]:
 
 
 async def test_a_game_that_was_broken_off_has_a_file_as_far_as_it_went(tmp_path: Path) -> None:
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         clients = await sit_together(server)
         await play_together(clients, is_in(Phase.TRUMP, 2))
         for client in clients:
@@ -148,7 +148,7 @@ async def test_a_game_that_was_broken_off_has_a_file_as_far_as_it_went(tmp_path:
 async def test_files_that_cannot_be_written_are_written_later(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         await play_together(await sit_together(server))
         await wait_for_rows(tmp_path / DATABASE, RECORDED)
     [path] = list_records(tmp_path)

@@ -26,9 +26,9 @@ from protocol.messages import (
 from server.storage.data_directory import DATABASE
 from tests.server.fakes.client import Client
 from tests.server.fakes.databases import rows, wait_for_rows
-from tests.server.fakes.kept_server import kept_server
+from tests.server.fakes.disk_server import disk_server
 from tests.server.fakes.memory_server import MemoryServer, play_together, sit_together
-from tests.server.lobby.test_resuming import MOMENTS, is_in
+from tests.server.lobby.test_resumption import MOMENTS, is_in
 
 pytestmark = pytest.mark.trio
 
@@ -50,10 +50,10 @@ async def test_everybody_sits_where_he_sat_and_knows_what_he_knew(
     moment: str, tmp_path: Path
 ) -> None:
     rules = preset("dealers-choice", {"limit": 3})
-    async with kept_server(tmp_path, rules, seed=3) as server:
+    async with disk_server(tmp_path, rules, seed=3) as server:
         clients = await sit_together(server)
         await play_together(clients, MOMENTS[moment])
-    async with kept_server(tmp_path, seed=4) as server:
+    async with disk_server(tmp_path, seed=4) as server:
         back = await come_back(server, clients)
         for before, after in zip(clients, back, strict=True):
             assert (after.seq, after.view) == (before.seq, before.view)
@@ -69,7 +69,7 @@ async def test_everybody_sits_where_he_sat_and_knows_what_he_knew(
 async def test_a_game_outlives_one_server_after_another(tmp_path: Path) -> None:
     clients: list[Client] = []
     for tricks in range(0, 16, 3):
-        async with kept_server(tmp_path) as server:
+        async with disk_server(tmp_path) as server:
             if clients:
                 clients = await come_back(server, clients)
             else:
@@ -84,14 +84,14 @@ def after_tricks(count: int) -> Callable[[View], bool]:
 
 
 async def test_bots_keep_their_seats_and_wait_until_somebody_is_back(tmp_path: Path) -> None:
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         ann, ben = await server.connect("Ann"), await server.connect("Ben")
         for client in (ann, ben):
             await client.say(Join())
             await client.hear_a(TableState)
         await ann.say(FillSeats("simple"))
         await play_together([ann, ben], is_bot_asked)
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         before = rows(tmp_path / DATABASE, ACTIONS)
         await trio.sleep(0.3)
         assert rows(tmp_path / DATABASE, ACTIONS) == before
@@ -110,14 +110,14 @@ def is_bot_asked(view: View) -> bool:
 
 
 async def test_who_has_left_stays_away_and_the_bot_in_his_place_stays(tmp_path: Path) -> None:
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         ann, ben, cat = await sit_together(server)
         await play_together([ann, ben, cat], is_in(Phase.TRUMP))
         await ann.say(Leave())
         await ann.hear_a(LeftTable)
         await ben.hear_a(TableState, lambda table: table.seats[0].occupant is Occupant.BOT)
         await wait_for_rows(tmp_path / DATABASE, LEVEL_IN_SEATING)
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         back = await come_back(server, [ben, cat])
         assert back[0].table is not None
         assert back[0].table.seats[0].occupant is Occupant.BOT
@@ -127,21 +127,21 @@ async def test_who_has_left_stays_away_and_the_bot_in_his_place_stays(tmp_path: 
 
 
 async def test_a_table_to_which_nobody_comes_back_closes_for_good(tmp_path: Path) -> None:
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         clients = await sit_together(server)
         await play_together(clients, is_in(Phase.TRUMP))
-    async with kept_server(tmp_path, empty_table_seconds=0.2) as server:
+    async with disk_server(tmp_path, empty_table_seconds=0.2) as server:
         await wait_for_rows(tmp_path / DATABASE, "SELECT 1 FROM games WHERE ended_at NOTNULL")
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         ann = await server.reconnect(clients[0])
         assert await ann.rejection(Leave()) == Rejected("not_at_a_table")
     assert rows(tmp_path / DATABASE, "SELECT count(*) FROM results") == [(0,)]
 
 
 async def test_a_name_belongs_to_its_token_also_on_the_next_server(tmp_path: Path) -> None:
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         ann = await server.connect("Ann")
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         assert (await server.reconnect(ann)).token == ann.token
         assert (await server.connect("Ben")).token != ann.token
 
@@ -149,11 +149,11 @@ async def test_a_name_belongs_to_its_token_also_on_the_next_server(tmp_path: Pat
 async def test_a_table_between_two_games_is_forgotten_and_nobody_sits_elsewhere_for_it(
     tmp_path: Path,
 ) -> None:
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         clients = await sit_together(server)
         await play_together(clients)
         await wait_for_rows(tmp_path / DATABASE, "SELECT 1 FROM games WHERE ended_at NOTNULL")
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         ann = await server.reconnect(clients[0])
         gone = clients[0].table
         assert gone is not None
@@ -165,7 +165,7 @@ async def test_a_table_between_two_games_is_forgotten_and_nobody_sits_elsewhere_
 async def test_a_game_that_cannot_be_read_is_left_alone_and_the_others_go_on(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         ann = await server.connect("Ann")
         await ann.say(Join(), FillSeats("simple"))
         await ann.hear_a(GameView)
@@ -174,7 +174,7 @@ async def test_a_game_that_cannot_be_read_is_left_alone_and_the_others_go_on(
         await ben.hear_a(GameView)
         await play_together([ann, ben], is_in(Phase.PLAY))
     spoil(tmp_path, "UPDATE entries SET action = x'c1' WHERE game = 1")
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         [ben] = await come_back(server, [ben])
         await play_together([ben])
         ann = await server.reconnect(ann)

@@ -16,9 +16,9 @@ from protocol.messages import (
     TableState,
     Watch,
 )
-from tests.server.fakes.kept_server import kept_server
+from tests.server.fakes.disk_server import disk_server
 from tests.server.fakes.memory_server import SHORT_GAME, play_together
-from tests.server.lobby.test_resuming import is_in
+from tests.server.lobby.test_resumption import is_in
 
 pytestmark = pytest.mark.trio
 
@@ -28,7 +28,7 @@ OPTIONS = TableOptions(
 
 
 async def test_host_options_and_the_names_of_bots_outlast_a_restart(tmp_path: Path) -> None:
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         ann, ben = await server.connect("Ann"), await server.connect("Ben")
         await ann.say(Open(SHORT_GAME, options=OPTIONS))
         code = (await ann.hear_a(TableState)).table
@@ -40,7 +40,7 @@ async def test_host_options_and_the_names_of_bots_outlast_a_restart(tmp_path: Pa
         await ann.say(HandOverTable(2))
         before = await ben.hear_a(TableState, lambda table: table.host == 2)
         await trio.sleep(0.2)  # until that has been written
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         ben = await server.reconnect(ben)
         after = await ben.hear_a(TableState)
         await ben.hear_a(GameView)
@@ -53,13 +53,13 @@ async def test_host_options_and_the_names_of_bots_outlast_a_restart(tmp_path: Pa
 
 
 async def test_bots_are_called_after_a_restart_what_they_were_called(tmp_path: Path) -> None:
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         ada = await server.connect("Ada")
         await ada.say(Open(SHORT_GAME, "simple"))
         await ada.play(is_in(Phase.PLAY))
         assert ada.table is not None
         before = [seat.name for seat in ada.table.seats]
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         ada = await server.reconnect(ada)
         table = await ada.hear_a(TableState)
         assert [seat.name for seat in table.seats] == before == ["Ada", "Bruno", "Cleo"]
@@ -70,7 +70,7 @@ async def test_bots_are_called_after_a_restart_what_they_were_called(tmp_path: P
 async def test_who_does_not_come_back_after_a_restart_is_played_for_after_his_grace(
     tmp_path: Path,
 ) -> None:
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         ann, ben = await server.connect("Ann"), await server.connect("Ben")
         await ann.say(Open(SHORT_GAME, "", TableOptions(grace_seconds=0)))
         code = (await ann.hear_a(TableState)).table
@@ -79,7 +79,7 @@ async def test_who_does_not_come_back_after_a_restart_is_played_for_after_his_gr
         cat = await server.connect("Cat")
         await cat.say(Join(code))
         await play_together([ann, ben, cat], is_in(Phase.TRUMP))
-    async with kept_server(tmp_path) as server:
+    async with disk_server(tmp_path) as server:
         ben = await server.reconnect(ben)
         await ben.play()
         assert ben.table is not None

@@ -1,4 +1,4 @@
-"""The kinds of values that the server's options have, read alike from a command line and a file.
+"""Reads the values of the server's options, kind by kind, alike from a command line and a file.
 
 Not here: the options themselves (option_table.py).
 """
@@ -16,7 +16,7 @@ class BadValue(ValueError):
     """A value that an option cannot have. The text says what it would have to be."""
 
 
-class Kind(msgspec.Struct, frozen=True):
+class ValueKind(msgspec.Struct, frozen=True):
     """`allowed` ends the sentence "has to be …". `read` gives the value of a text, or raises
     ValueError. `in_file` are the types that a file may write it in.
     """
@@ -70,14 +70,14 @@ def _path(text: str) -> Path:
 
 
 def _mode(text: str) -> int:
-    """The mode of a socket's file: who may write to it may connect."""
+    """The mode of a socket's file: users who may write to it may connect."""
     mode = int(text, 8)
     if len(text) not in (3, 4) or not set(text) <= set("01234567") or mode > 0o777:
         raise ValueError(text)
     return mode
 
 
-def choice(words: Sequence[str]) -> Kind:
+def choice(words: Sequence[str]) -> ValueKind:
     """One of some words."""
 
     def read(text: str) -> str:
@@ -85,15 +85,15 @@ def choice(words: Sequence[str]) -> Kind:
             raise ValueError(text)
         return text
 
-    return Kind("one of " + ", ".join(words), read)
+    return ValueKind("one of " + ", ".join(words), read)
 
 
-TEXT = Kind("a text", str)
-WHOLE = Kind("a whole number above 0", _whole, (int,))
-NUMBER = Kind(
+TEXT = ValueKind("a text", str)
+WHOLE = ValueKind("a whole number above 0", _whole, (int,))
+NUMBER = ValueKind(
     "a number above 0", lambda text: _above(0, float(_written_plainly(text))), (int, float)
 )
-NUMBER_FROM_0 = Kind("a number from 0 up", _from_0, (int, float))
-PATH = Kind("the path of a file", _path)
-MODE = Kind("a mode of three octal digits, such as 660", _mode)
-FLAG = Kind("true or false", bool, (bool,))
+NUMBER_FROM_0 = ValueKind("a number from 0 up", _from_0, (int, float))
+PATH = ValueKind("the path of a file", _path)
+MODE = ValueKind("a mode of three octal digits, such as 660", _mode)
+FLAG = ValueKind("true or false", bool, (bool,))

@@ -1,4 +1,6 @@
-"""What a server asks of whoever wants in, besides the proof of a name."""
+"""What a server asks of anyone who wants in, besides the proof of a name: a password, no ban, and
+that the server is not about to end.
+"""
 
 import secrets
 
@@ -10,13 +12,14 @@ from server.admission.logins import Logins
 from server.admission.new_names import NewNames
 from server.limits import Limits
 
-# --- Whether the server is to end once the games that are under way are over ---
-# MERGED: server/drain.py; the header of this file has to speak of it too.
-#     From then on no tables are opened, no games begun, and nobody is let in who has no seat.
+WRONG_PASSWORD_SECONDS = 1.0  # so that nobody guesses quickly
 
 
-class Drain:
-    """Off until it is begun, and then on for good."""
+class DrainSwitch:
+    """Whether the server is to end once the games under way are over: from then on no tables are
+    opened, no games begun, and only people who have a seat are let in. Off until it is begun, and
+    then on for good.
+    """
 
     def __init__(self) -> None:
         self.begun = trio.Event()
@@ -31,18 +34,13 @@ class Drain:
         self.begun.set()
 
 
-# --- What a server asks of whoever wants in, besides the proof of a name ---
-
-WRONG_PASSWORD_SECONDS = 1.0  # so that nobody guesses quickly
-
-
-class Door(msgspec.Struct, frozen=True, kw_only=True):
-    """`password` is empty for none. `logins` is None where nobody is called by his login name."""
+class AdmissionPolicy(msgspec.Struct, frozen=True, kw_only=True):
+    """`password` is empty for none. `logins` is None where nobody is called by their login name."""
 
     password: str = ""
     logins: Logins | None = None
     bans: Bans = msgspec.field(default_factory=Bans)
-    drain: Drain = msgspec.field(default_factory=Drain)
+    drain: DrainSwitch = msgspec.field(default_factory=DrainSwitch)
     new_names: NewNames = msgspec.field(default_factory=lambda: NewNames(Limits().names_per_hour))
 
     def opens_with(self, password: str) -> bool:

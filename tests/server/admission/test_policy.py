@@ -21,7 +21,7 @@ from protocol.messages import (
     Welcome,
 )
 from server.admission.bans import Bans
-from server.admission.door import WRONG_PASSWORD_SECONDS, Door, Drain
+from server.admission.policy import WRONG_PASSWORD_SECONDS, AdmissionPolicy, DrainSwitch
 from server.storage.names import MemoryNameStore
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import (
@@ -47,7 +47,7 @@ async def test_a_wrong_password_is_refused_after_a_moment_and_gives_nobody_a_nam
     wrong: str, autojump_clock: MockClock
 ) -> None:
     store = MemoryNameStore(10)
-    async with memory_server(door=Door(password="sésame"), store=store) as server:
+    async with memory_server(policy=AdmissionPolicy(password="sésame"), store=store) as server:
         started = trio.current_time()
         assert await (await hello(server, "Ann", wrong)).hear_end() == Refused("password")
         assert trio.current_time() - started >= WRONG_PASSWORD_SECONDS
@@ -64,7 +64,7 @@ async def test_a_banned_name_is_refused_only_to_who_has_proved_it(
     autojump_clock: MockClock,
 ) -> None:
     bans = Bans()
-    async with memory_server(door=Door(bans=bans)) as server:
+    async with memory_server(policy=AdmissionPolicy(bans=bans)) as server:
         eve = await server.connect("Eve")
         bans.add("eve")
         thief = Client(server.stream(), "Eve")
@@ -108,8 +108,8 @@ async def test_a_player_opens_only_so_many_tables(autojump_clock: MockClock) -> 
 async def test_while_it_drains_games_go_on_and_nothing_new_is_begun(
     autojump_clock: MockClock,
 ) -> None:
-    drain, store = Drain(), MemoryNameStore(10)
-    async with memory_server(door=Door(drain=drain), store=store) as server:
+    drain, store = DrainSwitch(), MemoryNameStore(10)
+    async with memory_server(policy=AdmissionPolicy(drain=drain), store=store) as server:
         clients = await sit_together(server)
         dan = await server.connect("Dan")
         for client in clients:
@@ -130,8 +130,8 @@ async def test_while_it_drains_games_go_on_and_nothing_new_is_begun(
 
 
 async def test_without_a_game_a_drained_server_stops_at_once(autojump_clock: MockClock) -> None:
-    drain = Drain()
-    async with memory_server(door=Door(drain=drain)) as server:
+    drain = DrainSwitch()
+    async with memory_server(policy=AdmissionPolicy(drain=drain)) as server:
         ann = await server.connect("Ann")
         await ann.say(Open(SHORT_GAME))
         await ann.hear_a(TableState)

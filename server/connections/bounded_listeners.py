@@ -1,4 +1,5 @@
-"""Serving those who look after the server: a few at a time, each for a short while.
+"""Serves the people and programs that look after the server: a few at a time, each for a short
+while.
 
 Nobody who comes here can hold the server up, and no failure with one of them is anyone else's.
 """
@@ -14,12 +15,12 @@ _PATIENCE_SECONDS = 10.0
 log = logging.getLogger(__name__)
 
 
-async def serve_few_at_once(
+async def serve_bounded(
     listeners: Sequence[trio.abc.Listener[trio.abc.Stream]],
     answer: Callable[[trio.abc.Stream], Awaitable[None]],
 ) -> None:
-    """Let `answer` have each stream that comes in, until cancelled; who comes while there are
-    enough is cut off.
+    """Let `answer` have each stream that comes in, until cancelled; while there are enough, others
+    are cut off.
     """
     at_once = trio.CapacityLimiter(_MOST_AT_ONCE)
 
@@ -32,7 +33,7 @@ async def serve_few_at_once(
             with trio.move_on_after(_PATIENCE_SECONDS):
                 await answer(stream)
         except (OSError, trio.BrokenResourceError, trio.ClosedResourceError):
-            log.debug("who asked is gone before the answer")
+            log.debug("the other end is gone before the answer")
         except Exception:
             log.exception("a question cannot be answered")
         finally:

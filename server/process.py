@@ -1,4 +1,8 @@
-"""A server with the options of its command line, from opening its listeners to its end."""
+"""Runs a server as a process with the options of its command line, from opening its listeners to
+its end: at a signal, or when its standard input ends.
+
+Not here: serving (task_tree.py).
+"""
 
 import logging
 import os
@@ -13,9 +17,9 @@ import trio
 
 from protocol.address import Address, TcpAddress, UnixAddress
 from server.admission.bans import BANS_FILE, Bans
-from server.admission.door import Door
 from server.admission.logins import SystemLogins
 from server.admission.new_names import NewNames
+from server.admission.policy import AdmissionPolicy
 from server.config.options import Options
 from server.connections.counters import Counters
 from server.connections.listeners import address_of, open_listeners
@@ -23,23 +27,59 @@ from server.connections.unix_socket import MAX_PATH_BYTES
 from server.console import StartFailure
 from server.operation.admin.arguments import ADMIN_SOCKET
 from server.operation.measured_journal import MeasuredJournal
-from server.serve import Service, serve
-from server.storage.keeping import Kept, keeping
+from server.service import Service
+from server.storage.storage import Storage, open_storage
+from server.task_tree import serve
 
 if TYPE_CHECKING:
     from server.lan.announcer import Announcer
 
 
-# --- How many files and sockets this process may have open at once ---
-# MERGED: server/descriptors.py; the header of this file has to speak of it too.
-
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+STANDARD_INPUT = 0
+STANDARD_OUTPUT = 1
+_READ_BYTES = 4096
 _BESIDES_CONNECTIONS = 64  # the database, the listeners, those who are being refused
 
 log = logging.getLogger(__name__)
 
 
+async def run(options: Options) -> None:
+    """Serve until a signal or the end of standard input. Raises StartFailure."""
+    stop = trio.Event()
+    make_room(options.limits.connections)
+    with (
+        _removing_directories(options),
+        open_storage(options.data, options.limits.names) as storage,
+        trio.open_signal_receiver(*STOP_SIGNALS) as signals,
+    ):
+        service = _service(options, storage)
+        async with (
+            open_listeners(options.addresses or None, options.socket_mode) as listeners,
+            open_listeners(admin_addresses(options)) as admin,
+            open_listeners([options.metrics] if options.metrics else []) as metrics,
+        ):
+            listening = [address_of(listener) for listener in listeners]
+            announcer = _announcer(options, listening)
+            is_found = announcer is not None and announcer.can_be_found()
+            say_ready(listening, on_lan=is_found, keeps=options.data is not None)
+            for listener in (*admin, *metrics):
+                log.info("operators and monitoring are answered at %s", address_of(listener))
+            async with trio.open_nursery() as helpers:
+                helpers.start_soon(storage.run)
+                helpers.start_soon(stop_on_signal, signals, stop)
+                if options.until_eof:
+                    helpers.start_soon(stop_at_eof, STANDARD_INPUT, stop)
+                if announcer is not None:
+                    helpers.start_soon(announcer.run, stop)
+                await serve(listeners, service, stop, admin, metrics)
+                helpers.cancel_scope.cancel()
+
+
 def make_room(connections: int) -> None:
-    """Raise the soft limit as far as it takes, and warn where the hard one is in the way."""
+    """Raise the soft limit of open files as far as it takes, and warn where the hard one is in the
+    way.
+    """
     wanted = connections + _BESIDES_CONNECTIONS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY or soft >= wanted:
@@ -53,13 +93,6 @@ def make_room(connections: int) -> None:
             may_have,
             connections,
         )
-
-
-# --- What ends a server: a signal, or the end of its standard input ---
-# MERGED: server/lifetime.py; the header of this file has to speak of it too.
-
-STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
-_READ_BYTES = 4096
 
 
 async def stop_on_signal(signals: AsyncIterator[int], stop: trio.Event) -> None:
@@ -85,46 +118,6 @@ def _read(descriptor: int) -> bytes:
         return os.read(descriptor, _READ_BYTES)
     except OSError:
         return b""
-
-
-# --- A server with the options of its command line, from opening its listeners to its end ---
-
-STANDARD_INPUT = 0
-STANDARD_OUTPUT = 1
-
-
-async def run(options: Options) -> None:
-    """Serve until a signal or the end of standard input. Raises StartFailure."""
-    stop = trio.Event()
-    make_room(options.limits.connections)
-    with (
-        _removing_directories(options),
-        keeping(options.data, options.limits.names) as kept,
-        trio.open_signal_receiver(*STOP_SIGNALS) as signals,
-    ):
-        service = _service(options, kept)
-        async with (
-            open_listeners(options.addresses or None, options.socket_mode) as listeners,
-            open_listeners(admin_addresses(options)) as admin,
-            open_listeners([options.metrics] if options.metrics else []) as metrics,
-        ):
-            listening = [address_of(listener) for listener in listeners]
-            announcer = _announcer(options, listening)
-            is_found = announcer is not None and announcer.can_be_found()
-            say_ready(listening, on_lan=is_found, keeps=options.data is not None)
-            for listener in (*admin, *metrics):
-                log.info(
-                    "whoever runs or watches the server is answered at %s", address_of(listener)
-                )
-            async with trio.open_nursery() as helpers:
-                helpers.start_soon(kept.run)
-                helpers.start_soon(stop_on_signal, signals, stop)
-                if options.until_eof:
-                    helpers.start_soon(stop_at_eof, STANDARD_INPUT, stop)
-                if announcer is not None:
-                    helpers.start_soon(announcer.run, stop)
-                await serve(listeners, service, stop, admin, metrics)
-                helpers.cancel_scope.cancel()
 
 
 @contextmanager
@@ -153,8 +146,9 @@ def admin_addresses(options: Options) -> list[Address]:
 
 
 def say_ready(listening: Sequence[Address], *, on_lan: bool, keeps: bool) -> None:
-    """Tell whoever has started the server where it listens, a line for each, whether others on the
-    local network can find it, whether it keeps its games, and at the end an empty line.
+    """Tell the program that has started the server where it listens, a line for each, whether
+    others on the local network can find it, whether it keeps its games, and at the end an empty
+    line.
 
     Raises StartFailure.
     """
@@ -184,25 +178,25 @@ def _announcer(options: Options, listening: Sequence[Address]) -> "Announcer | N
     return Announcer(announcement, listening, Multicast())
 
 
-def _service(options: Options, kept: Kept) -> Service:
+def _service(options: Options, storage: Storage) -> Service:
     counters = Counters()
     return Service(
         rules=options.rules,
         bots=options.bots,
         bot_pace=options.bot_pace,
         limits=options.limits,
-        store=kept.store,
-        journal=MeasuredJournal(kept.journal, counters),
+        names=storage.names,
+        journal=MeasuredJournal(storage.journal, counters),
         entropy=secrets.token_bytes,
-        door=_door(options),
+        policy=_policy(options),
         counters=counters,
     )
 
 
-def _door(options: Options) -> Door:
-    """Raises StartFailure. Login names count only where somebody can be known by his."""
+def _policy(options: Options) -> AdmissionPolicy:
+    """Raises StartFailure. Login names count only where somebody can be known by theirs."""
     has_unix_socket = any(isinstance(address, UnixAddress) for address in options.addresses)
-    return Door(
+    return AdmissionPolicy(
         password=options.password,
         logins=SystemLogins() if options.names_from_login and has_unix_socket else None,
         bans=Bans(options.data / BANS_FILE if options.data else None),

@@ -13,13 +13,14 @@ from msgspec.structs import replace
 
 from engine.rules import RuleSet
 from server.limits import Limits
-from server.serve import Service, serve
-from tests.server.fakes.databases import PATIENCE_SECONDS, kept_in
+from server.service import Service
+from server.task_tree import serve
+from tests.server.fakes.databases import PATIENCE_SECONDS, storage_in
 from tests.server.fakes.memory_server import AT_ONCE, SHORT_GAME, MemoryServer, OpenJournal
 
 
 @asynccontextmanager
-async def kept_server(
+async def disk_server(
     directory: Path,
     rules: RuleSet = SHORT_GAME,
     bots: tuple[str, ...] = (),
@@ -27,14 +28,14 @@ async def kept_server(
     **limits: float,
 ) -> AsyncIterator[MemoryServer]:
     """A running server; at the end it is cut off, as when its process is killed."""
-    async with kept_in(directory) as kept:
+    async with storage_in(directory) as storage:
         service = Service(
             rules=rules,
             bots=bots,
             bot_pace=AT_ONCE,
             limits=replace(Limits(), **limits),
-            store=kept.store,
-            journal=kept.journal,
+            names=storage.names,
+            journal=storage.journal,
             entropy=Random(seed).randbytes,
         )
         server = MemoryServer(OpenJournal(), trio.Event())

@@ -1,4 +1,4 @@
-"""The operator's end: one question to a running server. It blocks, and needs nothing of Trio."""
+"""Asks a running server one thing for an operator. It blocks, and needs nothing of Trio."""
 
 import socket
 from pathlib import Path
@@ -38,11 +38,11 @@ def ask(path: Path, request: Request) -> Answer:
         raise NoAnswer(f"What answers at {path} is no server of this release.") from None
 
 
-def _exchange(path: Path, question: bytes) -> bytes:
+def _exchange(path: Path, request: bytes) -> bytes:
     with socket.socket(socket.AF_UNIX) as connected:
         connected.settimeout(_PATIENCE_SECONDS)
         connected.connect(str(path))
-        connected.sendall(question)
+        connected.sendall(request)
         answer = bytearray()
         while more := connected.recv(_READ_BYTES):
             answer += more

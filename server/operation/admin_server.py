@@ -1,4 +1,4 @@
-"""The server's end: who may ask, within which bounds, and the answer to each question."""
+"""Answers operators: who of them may ask, within which bounds, and what each is answered."""
 
 import logging
 import os
@@ -9,7 +9,7 @@ import trio
 
 from protocol.chat import clean_text
 from protocol.names import BadName
-from server.connections.few_at_once import serve_few_at_once
+from server.connections.bounded_listeners import serve_bounded
 from server.connections.origin import origin_of
 from server.operation.admin.wire import (
     MAX_REQUEST_BYTES,
@@ -37,12 +37,12 @@ log = logging.getLogger(__name__)
 async def serve_operators(
     listeners: Sequence[trio.abc.Listener[trio.abc.Stream]], operation: Operation
 ) -> None:
-    """Answer whoever asks on these listeners, and may, until cancelled."""
+    """Answer everybody who asks on these listeners, and may, until cancelled."""
 
     async def answer(stream: trio.abc.Stream) -> None:
         await _serve(stream, operation)
 
-    await serve_few_at_once(listeners, answer)
+    await serve_bounded(listeners, answer)
 
 
 async def _serve(stream: trio.abc.Stream, operation: Operation) -> None:

@@ -31,7 +31,7 @@ from tests.server.fakes.memory_server import (
     play_together,
     sit_together,
 )
-from tests.server.lobby.test_resuming import is_mid_trick
+from tests.server.lobby.test_resumption import is_mid_trick
 
 pytestmark = pytest.mark.trio
 

@@ -1,4 +1,4 @@
-"""What a server keeps of its names, games and results: in a directory, or only in its memory."""
+"""Opens what a server keeps its names, games and results in: a directory, or only its memory."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -11,27 +11,27 @@ from server.storage.journal import Journal, MemoryJournal
 from server.storage.names import MemoryNameStore, NameStore
 
 
-class Kept(msgspec.Struct, frozen=True):
+class Storage(msgspec.Struct, frozen=True):
     """Where things are kept. `run` is the task that keeps them; it has to run before anything is
     asked for, and as long.
     """
 
-    store: NameStore
+    names: NameStore
     journal: Journal
     run: Callable[[], Awaitable[None]]
 
 
 @contextmanager
-def keeping(directory: Path | None, max_names: int) -> Iterator[Kept]:
+def open_storage(directory: Path | None, max_names: int) -> Iterator[Storage]:
     """Keep everything in a directory, or nothing, for the length of the context.
 
     Raises StartFailure.
     """
     if directory is None:
-        yield Kept(MemoryNameStore(max_names), MemoryJournal(), trio.sleep_forever)
+        yield Storage(MemoryNameStore(max_names), MemoryJournal(), trio.sleep_forever)
         return
     # A game alone waits for its server, which has no need of a database.
-    from server.storage.on_disk import keeping_in
+    from server.storage.disk_storage import open_disk_storage
 
-    with keeping_in(directory, max_names) as kept:
-        yield kept
+    with open_disk_storage(directory, max_names) as storage:
+        yield storage

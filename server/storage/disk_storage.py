@@ -1,4 +1,4 @@
-"""A directory in which a server keeps its names, games and results, in use."""
+"""Opens the directory in which a server keeps its names, games and results."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -10,22 +10,22 @@ import trio
 from server.console import StartFailure
 from server.storage.data_directory import DATABASE, RECORDS, held_directory
 from server.storage.database import Database, open_file
-from server.storage.keeping import Kept
 from server.storage.record_files import RecordFiles
 from server.storage.sqlite_journal import SqliteJournal, take_over
 from server.storage.sqlite_names import SqliteNameStore
+from server.storage.storage import Storage
 
 
 @contextmanager
-def keeping_in(directory: Path, max_names: int) -> Iterator[Kept]:
+def open_disk_storage(directory: Path, max_names: int) -> Iterator[Storage]:
     """Keep everything in a directory, for the length of the context. Raises StartFailure."""
     with held_directory(directory):
         path = directory / DATABASE
         with closing(open_file(path)) as connection:
-            yield _kept(connection, path, max_names)
+            yield _open(connection, path, max_names)
 
 
-def _kept(connection: sqlite3.Connection, path: Path, max_names: int) -> Kept:
+def _open(connection: sqlite3.Connection, path: Path, max_names: int) -> Storage:
     try:
         left = take_over(connection)
     except sqlite3.Error as error:
@@ -38,5 +38,5 @@ def _kept(connection: sqlite3.Connection, path: Path, max_names: int) -> Kept:
             nursery.start_soon(database.run)
             nursery.start_soon(records.run)
 
-    store = SqliteNameStore(database, max_names)
-    return Kept(store, SqliteJournal(database, left, records.write_soon), run)
+    names = SqliteNameStore(database, max_names)
+    return Storage(names, SqliteJournal(database, left, records.write_soon), run)

@@ -1,4 +1,4 @@
-"""From the journal back to tables: every game that a server before this one has left unfinished.
+"""Opens tables again for the games in the journal that a server before this one left unfinished.
 
 Not here: tables between two games, which are forgotten with the server.
 """
@@ -7,30 +7,29 @@ import logging
 
 from engine.legality import IllegalAction
 from engine.rules import RulesError
-from server.admission.identity import Sessions
+from server.admission.identity import Identities
 from server.lobby.lobby import Lobby
 from server.players import Player
-from server.storage.journal import Journal, JournalFailure, Unfinished
-from server.tables.game import Entropy, Game
+from server.service import Service
+from server.storage.journal import JournalFailure, Unfinished
+from server.tables.game import Game
 
 log = logging.getLogger(__name__)
 
 
-async def resume_games(
-    journal: Journal, entropy: Entropy, lobby: Lobby, sessions: Sessions
-) -> None:
+async def resume_games(service: Service, lobby: Lobby, identities: Identities) -> None:
     """Open the tables of unfinished games again; nobody is there yet."""
-    for unfinished in await journal.unfinished():
-        game = _replayed(unfinished, journal, entropy)
+    for unfinished in await service.journal.unfinished():
+        game = _replayed(unfinished, service)
         if game is not None and game.is_over:
             await _end(game, unfinished)
         elif game is not None:
-            _open_table(game, unfinished, lobby, sessions)
+            _open_table(game, unfinished, lobby, identities)
 
 
-def _replayed(unfinished: Unfinished, journal: Journal, entropy: Entropy) -> Game | None:
+def _replayed(unfinished: Unfinished, service: Service) -> Game | None:
     try:
-        return Game.resume(unfinished, journal, entropy)
+        return Game.resume(unfinished, service.journal, service.entropy)
     except (IllegalAction, RulesError, ValueError) as error:
         # Of another release, perhaps: a server of that one can still go on with it.
         log.error("game %d cannot be resumed (%s)", unfinished.game, type(error).__name__)
@@ -45,10 +44,10 @@ async def _end(game: Game, unfinished: Unfinished) -> None:
         log.warning("game %d is over, but stays unfinished in the journal", unfinished.game)
 
 
-def _open_table(game: Game, unfinished: Unfinished, lobby: Lobby, sessions: Sessions) -> None:
+def _open_table(game: Game, unfinished: Unfinished, lobby: Lobby, identities: Identities) -> None:
     people: list[Player | None] = []
     for seat in unfinished.table.seats:
-        player = sessions.player_called(seat.person) if seat.person else None
+        player = identities.player_called(seat.person) if seat.person else None
         is_elsewhere = player is not None and (player.table is not None or player in people)
         people.append(None if is_elsewhere else player)
     lobby.resume(unfinished.table, game, people)
