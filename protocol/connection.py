@@ -88,10 +88,6 @@ class Connection(Generic[Says, Hears]):
         elif not self._is_deaf:
             self._framer.feed(data)
 
-    def receive_eof(self) -> None:
-        """The stream has ended: the same as `receive_data(b"")`."""
-        self.receive_data(b"")
-
     def next_event(self) -> Hears | Signal:
         """The next message, NEED_DATA, or EOF after a stream that ended between two messages.
 

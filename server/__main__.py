@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from server.config.logs import start_logging
 from server.config.options import Options, understand
 from server.config.settings import read_settings
-from server.console import StartFailure, complain, hold_standard_streams, settle_output, tell
+from server.console import CommandError, complain, run_program, tell
 
 # What a move allocates is freed without the collector, which by its default looks for cycles every
 # few moves: that would be a sixth of all the server's work, and a tenth of its start.
@@ -17,18 +17,7 @@ _ALLOCATIONS_BETWEEN_COLLECTIONS = 20_000
 def main(argv: Sequence[str] | None = None) -> int:
     """The exit status: 0 after a stop, 1 after a failure, which is told in one sentence."""
     gc.set_threshold(_ALLOCATIONS_BETWEEN_COLLECTIONS)
-    hold_standard_streams()
-    try:
-        status = _obey(sys.argv[1:] if argv is None else argv)
-    except StartFailure as failure:
-        complain(str(failure))
-        status = 1
-    except KeyboardInterrupt:  # before there was anything to stop
-        status = 130
-    except BrokenPipeError:  # nobody reads what we say
-        status = 1
-    settle_output()
-    return status
+    return run_program(lambda: _obey(sys.argv[1:] if argv is None else argv))
 
 
 def _obey(argv: Sequence[str]) -> int:
@@ -37,7 +26,7 @@ def _obey(argv: Sequence[str]) -> int:
     if settings.check:
         return _tell(problems)
     if problems:
-        raise StartFailure(problems[0])
+        raise CommandError(problems[0])
     start_logging(options.log_level)
     _run(options)
     return 0

@@ -1,29 +1,71 @@
-"""What the server's programs say to whoever starts them. Not here: the log
-(server/config/logs.py).
+"""Runs the server's programs on a console: parses their command lines, says what they have to say
+to whoever starts them, and gives their exit status. Not here: the log (config/logs.py).
 """
 
+import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from typing import NoReturn
 
 from protocol.one_line import one_line
-
-# --- What keeps a server from starting, in a sentence for whoever starts it ---
-# MERGED: server/failure.py; the header of this file has to speak of it too.
-
-
-class StartFailure(Exception):
-    """The text is one English sentence, with the value that is wrong and what would be right."""
-
-
-# --- What the server's programs say to whoever starts them ---
 
 PROGRAM = "sergeant-major"
 _STANDARD_ERROR = 2
 
 
-def hold_standard_streams() -> None:
+class CommandError(Exception):
+    """A program cannot do what it was told. The text is one English sentence, with the value that
+    is wrong and what would be right.
+    """
+
+
+class CommandParser(argparse.ArgumentParser):
+    """Says in one line what was wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        complain(f"{message} (try {self.prog} --help)")
+        self.exit(2)
+
+    def print_help(self, file: object = None) -> None:
+        """On standard output. Raises CommandError where that cannot be written to."""
+        tell(self.format_help().rstrip("\n"))
+
+
+def run_program(work: Callable[[], int]) -> int:
+    """The exit status: that of `work`, or 1 after a failure, which is told in one sentence."""
+    _hold_standard_streams()
+    try:
+        status = work()
+    except CommandError as error:
+        complain(str(error))
+        status = 1
+    except KeyboardInterrupt:  # before there was anything to stop
+        status = 130
+    except BrokenPipeError:  # nobody reads what we say
+        status = 1
+    _settle_output()
+    return status
+
+
+def tell(text: str) -> None:
+    """Writes a line, or several, at once. Raises CommandError where that cannot be, and
+    BrokenPipeError where nobody reads any more.
+    """
+    if sys.stdout is None:
+        raise CommandError("There is no standard output to write to.")
+    with _writing():
+        print(text, flush=True)
+
+
+def complain(sentence: str) -> None:
+    """Says on standard error what is wrong, whatever is quoted in it, on one line."""
+    with suppress(OSError):  # then nobody can be told
+        print(f"{PROGRAM}: {one_line(sentence)}", file=sys.stderr)
+
+
+def _hold_standard_streams() -> None:
     """Whatever is opened later, a database too, must not become a standard stream that was closed,
     and what is said on standard error must not go elsewhere.
     """
@@ -34,17 +76,7 @@ def hold_standard_streams() -> None:
         sys.stderr = open(_STANDARD_ERROR, "w", closefd=False)  # noqa: SIM115 - to the very end
 
 
-def tell(text: str) -> None:
-    """Writes a line, or several, at once. Raises StartFailure where that cannot be, and
-    BrokenPipeError where nobody reads any more.
-    """
-    if sys.stdout is None:
-        raise StartFailure("There is no standard output to write to.")
-    with _writing():
-        print(text, flush=True)
-
-
-def settle_output() -> None:
+def _settle_output() -> None:
     """What could not be written is given up, so that Python does not try again at its end."""
     if sys.stdout is None:
         return
@@ -54,12 +86,6 @@ def settle_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def complain(sentence: str) -> None:
-    """Says on standard error what is wrong, whatever is quoted in it, on one line."""
-    with suppress(OSError):  # then nobody can be told
-        print(f"{PROGRAM}: {one_line(sentence)}", file=sys.stderr)
-
-
 @contextmanager
 def _writing() -> Iterator[None]:
     try:
@@ -67,4 +93,4 @@ def _writing() -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise StartFailure(f"Cannot write to standard output: {error.strerror}.") from None
+        raise CommandError(f"Cannot write to standard output: {error.strerror}.") from None

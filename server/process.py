@@ -24,7 +24,7 @@ from server.config.options import Options
 from server.connections.counters import Counters
 from server.connections.listeners import address_of, open_listeners
 from server.connections.unix_socket import MAX_PATH_BYTES
-from server.console import StartFailure
+from server.console import CommandError
 from server.operation.admin.arguments import ADMIN_SOCKET
 from server.operation.measured_journal import MeasuredJournal
 from server.service import Service
@@ -45,7 +45,7 @@ log = logging.getLogger(__name__)
 
 
 async def run(options: Options) -> None:
-    """Serve until a signal or the end of standard input. Raises StartFailure."""
+    """Serve until a signal or the end of standard input. Raises CommandError."""
     stop = trio.Event()
     make_room(options.limits.connections)
     with (
@@ -150,7 +150,7 @@ def say_ready(listening: Sequence[Address], *, on_lan: bool, keeps: bool) -> Non
     others on the local network can find it, whether it keeps its games, and at the end an empty
     line.
 
-    Raises StartFailure.
+    Raises CommandError.
     """
     lines = [f"listening {address}\n" for address in listening]
     lines += ["announcing\n"] if on_lan else []
@@ -158,7 +158,7 @@ def say_ready(listening: Sequence[Address], *, on_lan: bool, keeps: bool) -> Non
     try:
         os.write(STANDARD_OUTPUT, "".join([*lines, "\n"]).encode())
     except OSError as error:
-        raise StartFailure(f"Cannot write to standard output: {error.strerror}.") from error
+        raise CommandError(f"Cannot write to standard output: {error.strerror}.") from error
 
 
 def _announcer(options: Options, listening: Sequence[Address]) -> "Announcer | None":
@@ -194,7 +194,7 @@ def _service(options: Options, storage: Storage) -> Service:
 
 
 def _policy(options: Options) -> AdmissionPolicy:
-    """Raises StartFailure. Login names count only where somebody can be known by theirs."""
+    """Raises CommandError. Login names count only where somebody can be known by theirs."""
     has_unix_socket = any(isinstance(address, UnixAddress) for address in options.addresses)
     return AdmissionPolicy(
         password=options.password,

@@ -14,7 +14,7 @@ import msgspec
 
 from protocol.names import BadName, clean_name, name_key
 from server.connections.origin import Network, Origin, network_of
-from server.console import StartFailure
+from server.console import CommandError
 
 BANS_FILE = "bans.json"
 
@@ -25,7 +25,7 @@ class Bans:
     """Names by key, and networks. `path` is None where they end with the server."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """Raises StartFailure where there is a file that cannot be read."""
+        """Raises CommandError where there is a file that cannot be read."""
         self._path = path
         self._banned: dict[str, Network | None] = {}
         if path is not None:
@@ -79,9 +79,9 @@ class Bans:
         except FileNotFoundError:
             return
         except OSError as error:
-            raise StartFailure(f"The bans in {path} cannot be read: {error.strerror}.") from error
+            raise CommandError(f"The bans in {path} cannot be read: {error.strerror}.") from error
         except ValueError as error:  # as msgspec's and BadName are
-            raise StartFailure(
+            raise CommandError(
                 f"The bans in {path} cannot be understood ({error}): mend the file, or remove it "
                 "to ban nobody."
             ) from error

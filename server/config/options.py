@@ -21,7 +21,7 @@ from server.config.option_table import ALL_OPTIONS
 from server.config.rules_sentences import rules_sentence
 from server.config.settings import Settings
 from server.connections.unix_socket import MAX_PATH_BYTES
-from server.console import StartFailure
+from server.console import CommandError
 from server.limits import LIMIT_HELP, BotPace, Limits
 from server.storage.data_directory import default_data_directory
 
@@ -97,10 +97,10 @@ class _OptionsBuilder:
         return self._settings.values.get(name, ALL_OPTIONS[name].default)
 
     def make(self, name: str, make: Callable[[], _Made], fallback: _Made) -> _Made:
-        """What `make` gives, or the fallback where it raises StartFailure."""
+        """What `make` gives, or the fallback where it raises CommandError."""
         try:
             return make()
-        except StartFailure as failure:
+        except CommandError as failure:
             self.problems.append(f"{self._settings.place(name)}{failure}")
             return fallback
 
@@ -110,7 +110,7 @@ def _data(settings: Settings) -> Path | None:
     wanted, unwanted = settings.values.get("data"), settings.values.get("no-data")
     if wanted and unwanted:
         if settings.place("data") == settings.place("no-data"):
-            raise StartFailure("With no-data there can be no data: leave one of them out.")
+            raise CommandError("With no-data there can be no data: leave one of them out.")
         unwanted = "no-data" not in settings.from_file
     if unwanted:
         return None
@@ -118,12 +118,12 @@ def _data(settings: Settings) -> Path | None:
 
 
 def _addresses(settings: Settings) -> tuple[Address, ...]:
-    """Raises StartFailure, also for an empty list: nobody who writes one means everywhere."""
+    """Raises CommandError, also for an empty list: nobody who writes one means everywhere."""
     texts: Any = settings.values.get("listen")
     if texts is None:
         return ()
     if not texts:
-        raise StartFailure("listen names no address: name one, or leave it out to listen on all.")
+        raise CommandError("listen names no address: name one, or leave it out to listen on all.")
     return tuple(map(_address, texts))
 
 
@@ -131,7 +131,7 @@ def _address(text: str) -> Address:
     try:
         address = parse_address(text)
     except AddressError:
-        raise StartFailure(
+        raise CommandError(
             f"{text!r} is not an address: write host, host:port, [v6]:port or unix:PATH."
         ) from None
     if isinstance(address, UnixAddress):
@@ -141,7 +141,7 @@ def _address(text: str) -> Address:
 
 def _check_length(path: str) -> None:
     if len(os.fsencode(path)) > MAX_PATH_BYTES:
-        raise StartFailure(
+        raise CommandError(
             f"{path} is too long for a socket: the path can have {MAX_PATH_BYTES} bytes."
         )
 
@@ -152,7 +152,7 @@ def _metrics_address(text: str | None) -> Address | None:
         return None
     address = _address(text)
     if isinstance(address, TcpAddress) and not text.endswith(f":{address.port}"):
-        raise StartFailure(f"{text!r} is no address for metrics: write host:port or unix:PATH.")
+        raise CommandError(f"{text!r} is no address for metrics: write host:port or unix:PATH.")
     return address
 
 
@@ -166,7 +166,7 @@ def _announced_as(builder: _OptionsBuilder) -> str:
     try:
         return clean_name(name)
     except BadName:
-        raise StartFailure(
+        raise CommandError(
             f"{name!r} is no name for others to see: write 1 to {MAX_NAME_CHARACTERS} characters "
             "that can be shown."
         ) from None
@@ -195,17 +195,17 @@ def _rules(name: str, changes: Sequence[str]) -> RuleSet:
     try:
         return preset(name, dict(map(parse_change, changes)))
     except RulesError as error:
-        raise StartFailure(rules_sentence(error)) from None
+        raise CommandError(rules_sentence(error)) from None
 
 
 def _bots(levels: Sequence[str], rules: RuleSet) -> tuple[str, ...]:
     for level in levels:
         if level not in BOT_LEVELS:
-            raise StartFailure(
+            raise CommandError(
                 f"There are no bots of level {level!r}; there are {', '.join(BOT_LEVELS)}."
             )
     if len(levels) >= rules.players:
-        raise StartFailure(
+        raise CommandError(
             f"{len(levels)} bots leave no seat at a table of {rules.players}: "
             f"at most {rules.players - 1} can be."
         )
@@ -220,11 +220,11 @@ def _password(path: Path | None) -> str:
         with path.open(encoding="utf-8") as file:
             password = file.readline(MAX_PASSWORD_CHARACTERS + 2).rstrip("\r\n")
     except OSError as error:
-        raise StartFailure(f"The password in {path} cannot be read: {error.strerror}.") from error
+        raise CommandError(f"The password in {path} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError:
-        raise StartFailure(f"The password in {path} is not UTF-8.") from None
+        raise CommandError(f"The password in {path} is not UTF-8.") from None
     if not 0 < len(password) <= MAX_PASSWORD_CHARACTERS:
-        raise StartFailure(
+        raise CommandError(
             f"The first line of {path} has to be a password of 1 to {MAX_PASSWORD_CHARACTERS} "
             "characters."
         )

@@ -6,15 +6,13 @@ Not here: the options (option_table.py), and what they mean together (options.py
 import argparse
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NoReturn
 
 import msgspec
 
 from server.config.option_table import ALL_OPTIONS, LIMIT_OPTIONS, OPTIONS, Option
 from server.config.value_kinds import FLAG, BadValue, Value
-from server.console import complain, tell
+from server.console import PROGRAM, CommandParser
 
-PROGRAM = "sergeant-major serve"
 _MAX_FILE_BYTES = 1024 * 1024
 _MAX_SHOWN_CHARACTERS = 60
 
@@ -55,21 +53,9 @@ def _tuple_of(value: Value | list[str]) -> Value:
     return tuple(value) if isinstance(value, list) else value
 
 
-class _Parser(argparse.ArgumentParser):
-    """Says in one line what was wrong."""
-
-    def error(self, message: str) -> NoReturn:
-        complain(f"{message} (try {self.prog} --help)")
-        self.exit(2)
-
-    def print_help(self, file: object = None) -> None:
-        """On standard output. Raises StartFailure where that cannot be written to."""
-        tell(self.format_help().rstrip("\n"))
-
-
-def _build_parser() -> _Parser:
-    parser = _Parser(
-        prog=PROGRAM,
+def _build_parser() -> CommandParser:
+    parser = CommandParser(
+        prog=f"{PROGRAM} serve",
         allow_abbrev=False,
         description="Run a server that others can join.",
         argument_default=argparse.SUPPRESS,

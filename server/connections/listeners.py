@@ -12,7 +12,7 @@ import trio
 from protocol.address import Address, TcpAddress, UnixAddress
 from protocol.limits import DEFAULT_PORT
 from server.connections.unix_socket import PRIVATE_MODE, bind_path, remove_path
-from server.console import StartFailure
+from server.console import CommandError
 
 _BACKLOG = 1024
 _NO_SUCH_ADDRESS_HERE = (errno.EAFNOSUPPORT, errno.EADDRNOTAVAIL)
@@ -34,7 +34,7 @@ async def open_listeners(
 ) -> AsyncIterator[list[trio.SocketListener]]:
     """Listeners at all of `addresses`; for None, on every IPv4 and IPv6 address of this machine.
 
-    At the end they are closed and the files of Unix sockets removed. Raises StartFailure.
+    At the end they are closed and the files of Unix sockets removed. Raises CommandError.
     """
     with ExitStack() as opened:
         listeners: list[trio.SocketListener] = []
@@ -62,7 +62,7 @@ async def _listen(
     try:
         return await _listen_at_host(address.host, address.port, opened)
     except (socket.gaierror, UnicodeError) as error:
-        raise StartFailure(f"Cannot listen on {address}: no such host is known.") from error
+        raise CommandError(f"Cannot listen on {address}: no such host is known.") from error
 
 
 def _listen_at_path(
@@ -117,6 +117,6 @@ def _listener(bound: socket.socket, opened: ExitStack) -> trio.SocketListener:
     return trio.SocketListener(owned)
 
 
-def _failure(address: Address, error: OSError) -> StartFailure:
+def _failure(address: Address, error: OSError) -> CommandError:
     why = _WHY.get(error.errno or 0) or error.strerror or str(error)
-    return StartFailure(f"Cannot listen on {address}: {why}.")
+    return CommandError(f"Cannot listen on {address}: {why}.")

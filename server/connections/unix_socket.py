@@ -7,7 +7,7 @@ import stat
 import sys
 from pathlib import Path
 
-from server.console import StartFailure
+from server.console import CommandError
 
 PRIVATE_MODE = 0o600
 MAX_PATH_BYTES = 107 if sys.platform == "linux" else 103
@@ -16,7 +16,7 @@ MAX_PATH_BYTES = 107 if sys.platform == "linux" else 103
 def bind_path(path: str, mode: int = PRIVATE_MODE) -> socket.socket:
     """A socket bound to `path`; users who may write to a file of that mode may connect.
 
-    What a server that is gone has left behind is replaced. Raises OSError, or StartFailure where
+    What a server that is gone has left behind is replaced. Raises OSError, or CommandError where
     the path cannot be one of a socket.
     """
     _remove_stale(path)
@@ -27,7 +27,7 @@ def bind_path(path: str, mode: int = PRIVATE_MODE) -> socket.socket:
     except OSError as error:
         bound.close()
         if error.errno is None:  # Python's own: the kernel's field for a path is short
-            raise StartFailure(f"Cannot listen on unix:{path}: the path is too long.") from error
+            raise CommandError(f"Cannot listen on unix:{path}: the path is too long.") from error
         raise
     finally:
         os.umask(mask)
@@ -40,13 +40,13 @@ def remove_path(path: str) -> None:
 
 
 def _remove_stale(path: str) -> None:
-    """Raises OSError(EADDRINUSE) where a server answers, StartFailure where it is no socket."""
+    """Raises OSError(EADDRINUSE) where a server answers, CommandError where it is no socket."""
     try:
         is_socket = stat.S_ISSOCK(os.lstat(path).st_mode)
     except FileNotFoundError:
         return
     if not is_socket:
-        raise StartFailure(f"Cannot listen on unix:{path}: a file that is no socket is in the way.")
+        raise CommandError(f"Cannot listen on unix:{path}: a file that is no socket is in the way.")
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
         try:
             probe.connect(path)

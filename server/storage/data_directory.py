@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from server.console import StartFailure
+from server.console import CommandError
 
 DATABASE = "server.db"
 RECORDS = "records"
@@ -27,14 +27,14 @@ def default_data_directory() -> Path:
 def held_directory(path: Path) -> Iterator[None]:
     """Make `path` this server's own, until the context or the process ends, however it ends.
 
-    What is made is for this user alone: hidden cards are in it. Raises StartFailure.
+    What is made is for this user alone: hidden cards are in it. Raises CommandError.
     """
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
         (path / RECORDS).mkdir(mode=0o700, exist_ok=True)
         lock = os.open(path / _LOCK, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise StartFailure(
+        raise CommandError(
             f"Cannot keep data in {path}: {error.strerror}; choose another directory with --data, "
             "or --no-data."
         ) from error
@@ -50,9 +50,9 @@ def _lock(descriptor: int, path: Path) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
-        raise StartFailure(
+        raise CommandError(
             f"Another server keeps its data in {path}: stop it, or choose another directory "
             "with --data, or --no-data."
         ) from error
     except OSError as error:
-        raise StartFailure(f"Cannot lock {path}: {error.strerror}.") from error
+        raise CommandError(f"Cannot lock {path}: {error.strerror}.") from error

@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 import trio
 
-from server.console import StartFailure
+from server.console import CommandError
 from server.storage.schema import APPLICATION_ID, MIGRATIONS
 
 Result = TypeVar("Result")
@@ -199,12 +199,12 @@ def _is_at_fault(error: sqlite3.Error) -> bool:
 def open_file(path: Path) -> sqlite3.Connection:
     """A connection that may be used in one thread at a time, in autocommit mode.
 
-    A missing file is made, readable by this user alone. Raises StartFailure.
+    A missing file is made, readable by this user alone. Raises CommandError.
     """
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
-        raise StartFailure(f"Cannot open the database {path}: {error.strerror}.") from error
+        raise CommandError(f"Cannot open the database {path}: {error.strerror}.") from error
     connection = sqlite3.connect(
         path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )
@@ -212,8 +212,8 @@ def open_file(path: Path) -> sqlite3.Connection:
         _prepare(connection, path)
     except sqlite3.Error as error:
         connection.close()
-        raise StartFailure(f"Cannot open the database {path}: {error}.") from error
-    except StartFailure:
+        raise CommandError(f"Cannot open the database {path}: {error}.") from error
+    except CommandError:
         connection.close()
         raise
     return connection
@@ -233,17 +233,17 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:
-    """How many migrations the database has seen. Raises StartFailure for one that is not ours."""
+    """How many migrations the database has seen. Raises CommandError for one that is not ours."""
     [application_id] = connection.execute("PRAGMA application_id").fetchone()
     [version] = connection.execute("PRAGMA user_version").fetchone()
     [tables] = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if application_id != APPLICATION_ID and (tables or version):
-        raise StartFailure(
+        raise CommandError(
             f"{path} is a database, but not one of this server: choose another directory "
             "with --data."
         )
     if version > len(MIGRATIONS):
-        raise StartFailure(
+        raise CommandError(
             f"{path} was written by a newer server (version {version} of the database, this one "
             f"knows {len(MIGRATIONS)}): use the newer one, or choose another directory with --data."
         )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import trio
 
-from server.console import StartFailure
+from server.console import CommandError
 from server.storage.data_directory import DATABASE, RECORDS, held_directory
 from server.storage.database import Database, open_file
 from server.storage.record_files import RecordFiles
@@ -18,7 +18,7 @@ from server.storage.storage import Storage
 
 @contextmanager
 def open_disk_storage(directory: Path, max_names: int) -> Iterator[Storage]:
-    """Keep everything in a directory, for the length of the context. Raises StartFailure."""
+    """Keep everything in a directory, for the length of the context. Raises CommandError."""
     with held_directory(directory):
         path = directory / DATABASE
         with closing(open_file(path)) as connection:
@@ -29,7 +29,7 @@ def _open(connection: sqlite3.Connection, path: Path, max_names: int) -> Storage
     try:
         left = take_over(connection)
     except sqlite3.Error as error:
-        raise StartFailure(f"Cannot read the database {path}: {error}.") from error
+        raise CommandError(f"Cannot read the database {path}: {error}.") from error
     database = Database(connection)
     records = RecordFiles(path.with_name(RECORDS), database)
 

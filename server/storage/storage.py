@@ -25,7 +25,7 @@ class Storage(msgspec.Struct, frozen=True):
 def open_storage(directory: Path | None, max_names: int) -> Iterator[Storage]:
     """Keep everything in a directory, or nothing, for the length of the context.
 
-    Raises StartFailure.
+    Raises CommandError.
     """
     if directory is None:
         yield Storage(MemoryNameStore(max_names), MemoryJournal(), trio.sleep_forever)

@@ -154,7 +154,7 @@ def test_what_follows_a_hello_of_another_version_is_not_listened_to(piece_bytes:
     server = ConnectionPair(piece_bytes).ends[Role.SERVER]
     data = msgspec.msgpack.encode([0, PROTOCOL_VERSION + 1]) + b"\xc1 another tongue"
     assert events_of(server, data, piece_bytes) == [OtherVersion(PROTOCOL_VERSION + 1)]
-    server.receive_eof()
+    server.receive_data(b"")
     assert server.next_event() is EOF
 
 
@@ -217,7 +217,7 @@ def test_what_came_before_the_end_of_the_stream_is_heard(piece_bytes: int) -> No
     pair = ConnectionPair(piece_bytes, State.OPEN)
     server = pair.ends[Role.SERVER]
     server.receive_data(pair.ends[Role.CLIENT].send(Join()))
-    server.receive_eof()
+    server.receive_data(b"")
     assert [server.next_event(), server.next_event()] == [Join(), EOF]
 
 
@@ -226,15 +226,15 @@ def test_the_stream_may_not_end_in_the_midst_of_a_message(piece_bytes: int) -> N
     for cut in range(1, len(data)):
         server = ConnectionPair(piece_bytes, State.OPEN).ends[Role.SERVER]
         assert events_of(server, data[:cut], piece_bytes) == []
-        server.receive_eof()
+        server.receive_data(b"")
         with pytest.raises(RemoteProtocolError, match="cut_short"):
             server.next_event()
 
 
 def test_nothing_can_be_received_after_the_end_of_the_stream(piece_bytes: int) -> None:
     server = ConnectionPair(piece_bytes).ends[Role.SERVER]
-    server.receive_eof()
-    server.receive_eof()
+    server.receive_data(b"")
+    server.receive_data(b"")
     with pytest.raises(LocalProtocolError):
         server.receive_data(encode(HELLO))
 
@@ -286,7 +286,7 @@ def test_what_a_client_said_before_it_knew_that_all_is_over_is_passed_over(
     said = pair.ends[Role.CLIENT].send(Act(1, Play(2)))
     pair.say(Role.SERVER, Goodbye("server_stops"))
     assert pair.hear(Role.SERVER, said[:-1]) == []
-    pair.ends[Role.SERVER].receive_eof()
+    pair.ends[Role.SERVER].receive_data(b"")
     assert pair.ends[Role.SERVER].next_event() is EOF
 
 

@@ -6,30 +6,19 @@ from collections.abc import Sequence
 import msgspec
 
 from protocol.one_line import one_line
-from server.console import StartFailure, complain, hold_standard_streams, settle_output, tell
+from server.console import complain, run_program, tell
 from server.operation.admin.arguments import AdminCall, parse_call
-from server.operation.admin.client import NoAnswer, ask
+from server.operation.admin.client import ask
 from server.operation.admin.wire import Answer, Failed, Status
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """The exit status: 0 where it has been done, 1 where not."""
-    hold_standard_streams()
-    try:
-        status = _ask(parse_call(sys.argv[1:] if argv is None else argv))
-    except (NoAnswer, StartFailure) as error:
-        complain(str(error))
-        status = 1
-    except KeyboardInterrupt:
-        status = 130
-    except BrokenPipeError:  # nobody reads the answer
-        status = 1
-    settle_output()
-    return status
+    return run_program(lambda: _ask(parse_call(sys.argv[1:] if argv is None else argv)))
 
 
 def _ask(call: AdminCall) -> int:
-    """Raises NoAnswer, and StartFailure where the answer cannot be written."""
+    """Raises CommandError where there is no answer, or where it cannot be written."""
     answer = ask(call.socket, call.request)
     if call.as_json:
         tell(msgspec.json.encode(answer).decode())

@@ -3,18 +3,16 @@
 import argparse
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn
 
 import msgspec
 
 from protocol.chat import clean_text
 from protocol.limits import MAX_CHAT_CHARACTERS
-from server.console import complain, tell
+from server.console import PROGRAM, CommandParser
 from server.operation.admin.wire import Ban, Drain, GetStatus, Kick, Request, Say, Stop, Unban
 from server.storage.data_directory import default_data_directory
 
 ADMIN_SOCKET = "admin"
-PROGRAM = "sergeant-major admin"
 
 
 class AdminCall(msgspec.Struct, frozen=True):
@@ -37,27 +35,17 @@ def parse_call(argv: Sequence[str]) -> AdminCall:
     return AdminCall(make(arguments), arguments.socket or default_socket(), arguments.json)
 
 
-class _Parser(argparse.ArgumentParser):
-    """Says in one line what was wrong."""
-
-    def error(self, message: str) -> NoReturn:
-        complain(f"{message} (try {PROGRAM} --help)")
-        self.exit(2)
-
-    def print_help(self, file: object = None) -> None:
-        """On standard output. Raises StartFailure where that cannot be written to."""
-        tell(self.format_help().rstrip("\n"))
-
-
-def _build_parser() -> _Parser:
-    common = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
+def _build_parser() -> CommandParser:
+    common = CommandParser(add_help=False, argument_default=argparse.SUPPRESS)
     _add_common(common)
-    parser = _Parser(
-        prog=PROGRAM, allow_abbrev=False, description="Ask or tell a running server something."
+    parser = CommandParser(
+        prog=f"{PROGRAM} admin",
+        allow_abbrev=False,
+        description="Ask or tell a running server something.",
     )
     _add_common(parser)
     parser.set_defaults(socket=None, json=False)
-    commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
+    commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=CommandParser)
 
     def command(
         name: str, purpose: str, make: Callable[[argparse.Namespace], Request]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 
+from server.console import CommandError
 from server.operation.admin.wire import MAX_ANSWER_BYTES, Answer, Request
 
 _PATIENCE_SECONDS = 15.0
@@ -12,7 +13,7 @@ _READ_BYTES = 64 * 1024
 _decoder = msgspec.json.Decoder(Answer)
 
 
-class NoAnswer(Exception):
+class NoAnswer(CommandError):
     """The text is one sentence: why there was no answer."""
 
 

@@ -8,7 +8,7 @@ import pytest
 from protocol.names import BadName
 from server.admission.bans import Bans
 from server.connections.origin import Origin, network_of
-from server.console import StartFailure
+from server.console import CommandError
 
 
 def origin(host: str) -> Origin:
@@ -94,7 +94,7 @@ def test_bans_are_known_after_a_restart_and_so_is_that_one_was_lifted(tmp_path: 
 def test_a_file_that_is_damaged_is_told_and_not_overwritten(content: str, tmp_path: Path) -> None:
     path = tmp_path / "bans.json"
     path.write_text(content)
-    with pytest.raises(StartFailure, match=r"bans\.json cannot be understood \(.*\): mend"):
+    with pytest.raises(CommandError, match=r"bans\.json cannot be understood \(.*\): mend"):
         Bans(path)
     assert path.read_text() == content
 

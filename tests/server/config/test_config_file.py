@@ -9,7 +9,7 @@ from protocol.address import TcpAddress, UnixAddress
 from server.__main__ import main
 from server.config.option_table import ALL_OPTIONS
 from server.config.options import Options
-from server.console import StartFailure
+from server.console import CommandError
 from server.limits import BotPace
 from tests.server.fakes.options import parse_options
 
@@ -97,12 +97,12 @@ def test_what_is_kept_where_is_overridden_by_the_command_line_too(tmp_path: Path
 
 
 def test_a_file_without_end_is_not_read_to_its_end() -> None:
-    with pytest.raises(StartFailure, match=r"^/dev/zero has to be a file of at most 1048576 bytes"):
+    with pytest.raises(CommandError, match=r"^/dev/zero has to be a file of at most 1048576 bytes"):
         parse_options(["--config", "/dev/zero"])
 
 
 def test_lists_within_lists_without_end_are_told_in_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(StartFailure, match="has lists within lists that are too deep"):
+    with pytest.raises(CommandError, match="has lists within lists that are too deep"):
         parse("a=" + "[" * 5000, tmp_path)
 
 
@@ -114,7 +114,7 @@ def test_an_empty_file_changes_nothing(tmp_path: Path) -> None:
 def test_what_cannot_be_is_told_with_the_file_the_key_and_what_would_be_right(
     content: str, tmp_path: Path
 ) -> None:
-    with pytest.raises(StartFailure) as failure:
+    with pytest.raises(CommandError) as failure:
         parse(content, tmp_path)
     said = str(failure.value)
     assert said.startswith(f"{tmp_path / 'serve.toml'}: {WRONG[content]}")
@@ -123,7 +123,7 @@ def test_what_cannot_be_is_told_with_the_file_the_key_and_what_would_be_right(
 
 
 def test_a_mistake_on_the_command_line_is_not_blamed_on_the_file(tmp_path: Path) -> None:
-    with pytest.raises(StartFailure, match=r"^There is no preset 'chess'"):
+    with pytest.raises(CommandError, match=r"^There is no preset 'chess'"):
         parse(FULL, tmp_path, "--rules", "chess")
 
 
@@ -134,7 +134,7 @@ def test_a_mistake_on_the_command_line_is_not_blamed_on_the_file(tmp_path: Path)
 def test_a_file_that_is_no_toml_is_told(content: bytes, why: str, tmp_path: Path) -> None:
     path = tmp_path / "serve.toml"
     path.write_bytes(content)
-    with pytest.raises(StartFailure) as failure:
+    with pytest.raises(CommandError) as failure:
         parse_options(["--config", str(path)])
     assert str(failure.value).startswith(f"{path} {why}")
 
@@ -150,7 +150,7 @@ def test_a_list_of_no_addresses_is_refused(
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(StartFailure) as failure:
+    with pytest.raises(CommandError) as failure:
         parse_options(["--config", str(tmp_path / "none")])
     assert str(failure.value) == f"{tmp_path / 'none'} cannot be read: No such file or directory."
 
@@ -180,7 +180,7 @@ def test_check_says_when_nothing_is_wrong(
 def test_a_password_that_cannot_be_is_told_without_it(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "password"
     path.write_bytes(content)
-    with pytest.raises(StartFailure) as failure:
+    with pytest.raises(CommandError) as failure:
         parse_options(["--password-file", str(path)])
     assert str(path) in str(failure.value)
     assert "xxx" not in str(failure.value)

@@ -5,7 +5,7 @@ import pytest
 from engine.presets import preset
 from protocol.address import TcpAddress, UnixAddress
 from server.config.options import Options
-from server.console import StartFailure
+from server.console import CommandError
 from server.limits import LIMIT_HELP, Limits
 from tests.server.fakes.options import parse_options
 
@@ -81,7 +81,7 @@ def test_every_limit_is_an_option() -> None:
 
 @pytest.mark.parametrize("line", REFUSED)
 def test_a_value_that_cannot_be_is_named_in_a_sentence(line: str) -> None:
-    with pytest.raises(StartFailure) as failure:
+    with pytest.raises(CommandError) as failure:
         parse(line)
     assert str(failure.value).startswith(REFUSED[line])
     assert str(failure.value).endswith(".")

@@ -9,7 +9,7 @@ import trio
 
 from protocol.address import Address, TcpAddress, UnixAddress
 from server.connections.listeners import address_of, open_listeners
-from server.console import StartFailure
+from server.console import CommandError
 
 pytestmark = pytest.mark.trio
 
@@ -29,7 +29,7 @@ async def connects(listener: trio.SocketListener) -> bool:
 
 async def refusal(*addresses: Address) -> str:
     """The sentence about addresses that cannot be listened on."""
-    with pytest.raises(StartFailure) as failure:
+    with pytest.raises(CommandError) as failure:
         async with open_listeners(addresses):
             pass
     return str(failure.value)

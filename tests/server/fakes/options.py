@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from server.config.options import Options, understand
 from server.config.settings import read_settings
-from server.console import StartFailure
+from server.console import CommandError
 
 
 def parse_options(argv: Sequence[str]) -> Options:
-    """Raises StartFailure for values that cannot be; exits with status 2 for wrong usage."""
+    """Raises CommandError for values that cannot be; exits with status 2 for wrong usage."""
     options, problems = understand(read_settings(argv))
     if problems:
-        raise StartFailure(problems[0])
+        raise CommandError(problems[0])
     return options

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from server.console import StartFailure
+from server.console import CommandError
 from server.storage.data_directory import default_data_directory, held_directory
 
 HOLD = """
@@ -32,7 +32,7 @@ def test_what_is_made_is_for_this_user_alone(tmp_path: Path) -> None:
 
 def test_the_second_server_is_refused_until_the_first_has_ended(tmp_path: Path) -> None:
     with held_directory(tmp_path):
-        with pytest.raises(StartFailure) as failure, held_directory(tmp_path):
+        with pytest.raises(CommandError) as failure, held_directory(tmp_path):
             pass
         assert str(failure.value) == (
             f"Another server keeps its data in {tmp_path}: stop it, or choose another directory "
@@ -48,7 +48,7 @@ def test_a_killed_server_holds_it_no_more(tmp_path: Path) -> None:
     ) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == b"held\n"
-        with pytest.raises(StartFailure), held_directory(tmp_path):
+        with pytest.raises(CommandError), held_directory(tmp_path):
             pass
         other.kill()
     with held_directory(tmp_path):
@@ -58,7 +58,7 @@ def test_a_killed_server_holds_it_no_more(tmp_path: Path) -> None:
 def test_a_place_that_cannot_be_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     path = tmp_path / "file" / "below"
-    with pytest.raises(StartFailure) as failure, held_directory(path):
+    with pytest.raises(CommandError) as failure, held_directory(path):
         pass
     assert str(failure.value) == (
         f"Cannot keep data in {path}: Not a directory; choose another directory with --data, "

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import trio
 
-from server.console import StartFailure
+from server.console import CommandError
 from server.storage.database import Change, Database, DatabaseFailure, open_file
 from server.storage.schema import MIGRATIONS
 from tests.server.fakes.databases import database, locked, rows
@@ -226,7 +226,7 @@ async def test_a_file_that_is_not_for_this_server_is_refused_and_left_as_it_is(
     path = tmp_path / "db"
     make(path)
     before = path.read_bytes()
-    with pytest.raises(StartFailure) as failure:
+    with pytest.raises(CommandError) as failure:
         open_file(path)
     assert str(failure.value) == sentence.format(path=path)
     assert path.read_bytes() == before
