@@ -36,12 +36,15 @@ class Happened(msgspec.Struct, frozen=True, array_like=True, tag=32):
 
 
 class Welcome(msgspec.Struct, frozen=True, array_like=True, tag=33):
-    """The answer to Hello. `token` is to be kept and shown the next time."""
+    """The answer to Hello. `token` is to be kept and shown the next time. `table` is where the
+    player has a seat or looks on, of which they are told next without asking; empty for nowhere.
+    """
 
     version: Count
     name: Name
     token: Token
     features: Features = ()
+    table: Code = ""
 
 
 class Refused(msgspec.Struct, frozen=True, array_like=True, tag=34):

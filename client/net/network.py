@@ -163,12 +163,11 @@ class Network:
 
     def _hear(self, message: ServerMessage) -> None:
         match message:
-            case Welcome(token=token):
+            case Welcome(token=token, table=table):
                 self._proof.keep(token, self._transport)
                 self._welcomed = True
                 self._tell(status=LinkStatus.ONLINE, code="")
-                self._place = self._place.welcomed()
-                self._write(self._place.opening)
+                self._be_welcomed(table)
             case Refused(code="password") if not self._password:
                 raise LineEnded("no_password", {})
             case Refused(code=code, params=params):
@@ -188,6 +187,13 @@ class Network:
                 self._measured(_now_ms() - number)
             case _:
                 self._go_on_from(message)
+
+    def _be_welcomed(self, table: str) -> None:
+        self._place, update = self._place.welcomed(table)
+        if update is not None:
+            self._deliver(update)
+        if self._place.is_asking:
+            self._write(self._place.opening)
 
     def _measured(self, delay_ms: int) -> None:
         """How long an answer took. A server that stood still does not make the line a slow one."""

@@ -25,23 +25,28 @@ Opening = Open | Join | Watch | VisitLobby | GetResults
 
 
 class Whereabouts(msgspec.Struct, frozen=True):
-    """`opening` is what is to be said after the next welcome. `is_asking`: it has been said, and
-    not been answered well. `has_arrived`: it was at least once. `is_second`: something else is
-    asked for already, because the first was refused. `asked` is what was said after the welcome,
-    while that may still be refused: a server tells whoever has a seat of it before that. `watch` is
-    how one has asked to look on, with the password.
+    """`opening` is what is to be said after the next welcome, unless the server says there that the
+    player is at a table. `is_asking`: it has been said, and not been answered well. `has_arrived`:
+    it was at least once. `watch` is how the player has asked to look on, with the password.
     """
 
     opening: Opening
     is_asking: bool = False
     has_arrived: bool = False
-    is_second: bool = False
-    asked: Opening | None = None
     watch: Watch | None = None
 
-    def welcomed(self) -> "Whereabouts":
-        """The opening has been said."""
-        return replace(self, is_asking=True, is_second=False, asked=self.opening)
+    def welcomed(self, table: str) -> tuple["Whereabouts", LeftTable | CameBack | None]:
+        """After a welcome to a player who is at `table` (empty: nowhere), and what they are to be
+        told of it. Where they are nowhere, the opening has to be said.
+        """
+        if not table:
+            return replace(self, is_asking=True), None
+        here = replace(self, opening=Join(table), is_asking=False)
+        if isinstance(self.opening, Join | Watch) and _leads_to(table, self.opening.table):
+            return replace(here, opening=self.opening), None
+        if self.has_arrived:  # where they were, they cannot be any more
+            return here, LeftTable(NOT_THERE)
+        return here, CameBack(table, isinstance(self.opening, Open))
 
     def said(self, message: ClientMessage) -> "Whereabouts":
         """This was said besides."""
@@ -55,44 +60,29 @@ class Whereabouts(msgspec.Struct, frozen=True):
             case TableState(table=table):
                 return self._arrived(Join(table)), None
             case LobbyState():
-                return replace(self._arrived(VisitLobby()), asked=None), None
+                return self._arrived(VisitLobby()), None
             case LeftTable():
-                return replace(self, opening=VisitLobby(), asked=None), VisitLobby()
+                return replace(self, opening=VisitLobby()), VisitLobby()
             case Rejected() if self.is_asking:
-                return self._after_refusal(message)
-            case Rejected() if _tells_of_a_seat(message):
-                return replace(self, asked=None), None
+                return replace(self, opening=VisitLobby()), VisitLobby()
             case _:
                 return self, None
 
-    def meaning(self, message: ServerMessage) -> ServerMessage | CameBack:
-        """What the player is to be told of a message: not that he was refused what he does not need
-        any more.
+    def meaning(self, message: ServerMessage) -> ServerMessage:
+        """What the player is to be told of a message: not that they were refused what they have not
+        asked for themselves, but that they cannot be where they were any more.
         """
-        if not isinstance(message, Rejected):
-            return message
-        is_lost = self.is_asking and self.has_arrived
-        if self.asked is not None and not is_lost and _tells_of_a_seat(message):
-            return CameBack(str(message.params["table"]), isinstance(self.asked, Open))
-        # Where he was, he cannot be any more.
-        return LeftTable(NOT_THERE) if self.is_asking else message
+        is_lost = isinstance(message, Rejected) and self.is_asking
+        return LeftTable(NOT_THERE) if is_lost else message
 
     def is_final(self, message: Rejected) -> bool:
         """Whether there is nowhere to be: all that could be asked for is refused."""
-        if not self.is_asking:
-            return False
-        return self.is_second or not (self.has_arrived or _tells_of_a_seat(message))
+        return self.is_asking and (not self.has_arrived or self.opening == VisitLobby())
 
     def has_given_none(self, message: Rejected) -> bool:
         """Whether there is nowhere to be since a table wants a password, and none was given."""
-        asked = self.asked
-        return self.is_final(message) and isinstance(asked, Join | Watch) and not asked.password
-
-    def _after_refusal(self, message: Rejected) -> tuple["Whereabouts", Opening]:
-        """Who has a seat takes it, and that one alone; who has lost it sees the lobby."""
-        seat = Join(str(message.params.get("table", "")))
-        opening: Opening = seat if _tells_of_a_seat(message) else VisitLobby()
-        return replace(self, opening=opening, is_second=True, asked=None), opening
+        opening = self.opening
+        return self.is_final(message) and isinstance(opening, Join | Watch) and not opening.password
 
     def _arrived(self, opening: Opening) -> "Whereabouts":
         return replace(self, opening=opening, is_asking=False, has_arrived=True)
@@ -103,6 +93,6 @@ class Whereabouts(msgspec.Struct, frozen=True):
         return Watch(table, password)
 
 
-def _tells_of_a_seat(message: Rejected) -> bool:
-    """Whether the player has one, and where: without its code, it would be at any table."""
-    return message.code == "at_a_table" and bool(message.params.get("table"))
+def _leads_to(table: str, wanted: str) -> bool:
+    """Whether a wish for that table, as it was typed, or for any is fulfilled at `table`."""
+    return wanted.strip().upper() in ("", table)

@@ -106,7 +106,8 @@ class Conversation:
         if not is_aside:
             self._identities.connect(player, peer)
         log.info("peer %d: is %s, from %s", peer.number, player.name, peer.origin)
-        peer.post(Welcome(PROTOCOL_VERSION, player.name, token))
+        table = "" if is_aside or player.table is None else player.table.code
+        peer.post(Welcome(PROTOCOL_VERSION, player.name, token, table=table))
         if is_aside:
             await answer_aside(peer, self._journal)
             return None

@@ -111,6 +111,8 @@ class Membership:
             await self._game.start_if_ready()
         elif player in self._watchers:
             self._welcome(peer, None, is_news=self._watchers.arrive(player, peer))
+        else:  # they were told that they are here, and have been made to go since then
+            peer.post(LeftTable("left"))
 
     async def depart(self, player: Player, peer: Peer) -> None:
         """A peer of somebody is gone. A seat they keep; a watcher looks on no more."""

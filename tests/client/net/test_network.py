@@ -257,19 +257,20 @@ async def test_a_server_that_stops_is_waited_for(tmp_path: Path) -> None:
 
 
 @pytest.mark.asyncio
-async def test_who_had_a_seat_and_asks_for_a_new_table_is_back_without_an_error(
-    tmp_path: Path,
-) -> None:
+async def test_a_player_who_has_a_seat_is_back_there_and_asks_for_nothing(tmp_path: Path) -> None:
+    heard: list[ClientMessage] = []
+
     async def seat_at_once(peer: Peer) -> None:
         await peer.hear()
-        peer.say(WELCOME, TABLE, GAME)
-        await peer.hear()
-        peer.say(Rejected("at_a_table", {"table": TABLE.table}))
+        peer.say(msgspec.structs.replace(WELCOME, table=TABLE.table), TABLE, GAME, Ping(9))
+        heard.append(await peer.hear())
+        peer.say(TABLE)
         await wait_for_the_end(peer)
 
     async with server(tmp_path, seat_at_once) as address, playing(address, tmp_path) as player:
-        await player.until(lambda updates: CameBack(TABLE.table, instead_of_new=True) in updates)
-        assert not any(isinstance(update, Rejected) for update in player.updates)
+        await player.until(lambda updates: updates.count(TABLE) == 2)
+        assert CameBack(TABLE.table, instead_of_new=True) in player.updates
+    assert heard == [Pong(9)]
 
 
 @pytest.mark.asyncio

@@ -1,4 +1,4 @@
-"""Asking for results: from one's seat, and on a connection beside it that takes nobody's place."""
+"""Asking for results: from a seat, and on a connection beside it that takes nobody's place."""
 
 import pytest
 from trio.testing import MockClock
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.trio
 
 
 async def results(client: Client) -> Results:
-    """What the server says that they have come to."""
+    """The results that the server tells."""
     await client.say(GetResults())
     return await client.hear_a(Results)
 
@@ -63,7 +63,7 @@ def deltas_are_of_two_hands(deltas: tuple[int | None, ...]) -> bool:
     return [delta is None for delta in deltas].count(True) == 1
 
 
-async def test_who_asks_aside_disturbs_nobody_least_of_all_himself(
+async def test_a_player_who_asks_aside_disturbs_nobody_least_of_all_themselves(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server() as server:
@@ -71,7 +71,7 @@ async def test_who_asks_aside_disturbs_nobody_least_of_all_himself(
         await play_together(clients, is_in(Phase.PLAY))
         ann = await aside(server, "Ann", clients[0].token)
         welcome = await ann.hear_a(Welcome)
-        assert welcome.token == clients[0].token
+        assert (welcome.token, welcome.table) == (clients[0].token, "")
         assert await results(ann) == Results(())
         await ann.drop()
         await play_together(clients)

@@ -1,10 +1,11 @@
-"""The host of a table: who it is, whom he may remove, and to whom the table passes."""
+"""The host of a table: who that is, whom they may remove, and to whom the table passes."""
 
 import pytest
-from trio.testing import MockClock
+from trio.testing import MockClock, wait_all_tasks_blocked
 
 from engine.presets import preset
 from engine.public import Phase
+from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
     Again,
     FillSeats,
@@ -19,6 +20,7 @@ from protocol.messages import (
     RemovePlayer,
     TableState,
     Watch,
+    Welcome,
 )
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import (
@@ -28,6 +30,7 @@ from tests.server.fakes.memory_server import (
     play_together,
     sit_together,
 )
+from tests.server.lobby.test_resumption import is_in
 
 pytestmark = pytest.mark.trio
 
@@ -49,7 +52,9 @@ def code_of(client: Client) -> str:
     return client.table.table
 
 
-async def test_who_opens_a_table_is_its_host_and_all_can_see_it(autojump_clock: MockClock) -> None:
+async def test_the_player_who_opens_a_table_is_its_host_and_all_can_see_it(
+    autojump_clock: MockClock,
+) -> None:
     async with memory_server() as server:
         ann, ben = await gather(server, "Ann", "Ben")
         table = await ann.hear_a(TableState)
@@ -58,7 +63,7 @@ async def test_who_opens_a_table_is_its_host_and_all_can_see_it(autojump_clock: 
         assert (ben.table.host, ben.table.your_seat) == (0, 1)
 
 
-async def test_at_a_table_of_the_servers_the_first_who_comes_is_the_host(
+async def test_at_a_table_of_the_servers_the_first_to_come_is_the_host(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(bots=("simple",)) as server:
@@ -67,7 +72,7 @@ async def test_at_a_table_of_the_servers_the_first_who_comes_is_the_host(
         assert (await ann.hear_a(TableState)).host == ann.seat == 0
 
 
-async def test_when_the_host_leaves_the_next_who_is_there_is_the_host(
+async def test_when_the_host_leaves_the_next_person_there_is_the_host(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server() as server:
@@ -105,7 +110,7 @@ async def test_a_host_who_has_handed_the_table_over_is_none_any_more(
         assert await ann.hear_a(LeftTable) == LeftTable("removed")
 
 
-async def test_before_a_game_removing_somebody_frees_his_seat_for_others(
+async def test_before_a_game_removing_somebody_frees_their_seat_for_others(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server() as server:
@@ -119,11 +124,11 @@ async def test_before_a_game_removing_somebody_frees_his_seat_for_others(
         cat = await server.connect("Cat")
         await cat.say(Join(code))
         assert (await cat.hear_a(TableState)).your_seat == 1
-        await ben.say(Join())  # and he can play elsewhere
+        await ben.say(Join())  # and they can play elsewhere
         assert (await ben.hear_a(TableState)).table != code
 
 
-async def test_who_has_been_removed_gets_in_by_no_new_connection(
+async def test_a_player_who_has_been_removed_gets_in_by_no_new_connection(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server() as server:
@@ -136,7 +141,7 @@ async def test_who_has_been_removed_gets_in_by_no_new_connection(
         assert await ben.rejection(Join(code)) == Rejected("unwelcome", {"table": code})
 
 
-async def test_who_is_removed_in_the_midst_of_a_trick_is_replaced_by_a_bot(
+async def test_a_player_who_is_removed_in_the_midst_of_a_trick_is_replaced_by_a_bot(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server() as server:
@@ -162,6 +167,23 @@ async def test_who_is_removed_in_the_midst_of_a_trick_is_replaced_by_a_bot(
         await asked.hear_nothing(10)
 
 
+async def test_a_player_who_is_removed_while_they_come_back_is_told_that_they_are_not_there(
+    autojump_clock: MockClock,
+) -> None:
+    async with memory_server() as server:
+        clients = await sit_together(server)
+        await play_together(clients, is_in(Phase.PLAY))
+        ann, ben, _ = clients
+        server.journal.block()
+        await next(client for client in clients if client.is_asked).act()
+        await ann.say(RemovePlayer(ben.seat))
+        await wait_all_tasks_blocked()
+        back = await server.reconnect(ben)
+        assert Welcome(PROTOCOL_VERSION, "Ben", ben.token, table=code_of(ann)) in back.heard
+        server.journal.unblock()
+        assert await back.hear_a(LeftTable) == LeftTable("left")
+
+
 async def test_a_bot_is_removed_between_two_games_only(autojump_clock: MockClock) -> None:
     async with memory_server() as server:
         ann, ben = await gather(server, "Ann", "Ben")
@@ -180,7 +202,7 @@ async def test_a_bot_is_removed_between_two_games_only(autojump_clock: MockClock
         await play_together([ann, ben, cat], lambda view: view.public.hand == 2)
 
 
-async def test_a_host_who_removes_himself_has_left(autojump_clock: MockClock) -> None:
+async def test_a_host_who_removes_themselves_has_left(autojump_clock: MockClock) -> None:
     async with memory_server() as server:
         ann, ben = await gather(server, "Ann", "Ben")
         code = code_of(ann)

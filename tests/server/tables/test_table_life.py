@@ -21,6 +21,7 @@ from protocol.messages import (
     Open,
     Rejected,
     TableState,
+    Welcome,
 )
 from server.lobby.lobby import CODE_LETTERS
 from tests.server.fakes.memory_server import SHORT_GAME, memory_server, play_together, sit_together
@@ -40,7 +41,7 @@ async def test_a_table_has_a_short_code_that_cannot_be_misread(autojump_clock: M
 
 
 @pytest.mark.parametrize("request_", [FillSeats("simple"), Leave(), Act(0, Play(0)), Again()])
-async def test_nothing_can_be_asked_of_a_table_by_who_sits_at_none(
+async def test_nothing_can_be_asked_of_a_table_by_a_player_who_sits_at_none(
     request_: ClientMessage, autojump_clock: MockClock
 ) -> None:
     async with memory_server() as server:
@@ -128,7 +129,21 @@ async def test_before_a_game_leaving_makes_a_seat_free(autojump_clock: MockClock
         assert (await cat.hear_a(TableState)).your_seat == 0
 
 
-async def test_in_a_game_a_bot_goes_on_for_who_has_left(autojump_clock: MockClock) -> None:
+async def test_the_welcome_says_where_a_player_is_and_what_is_there_follows_unasked(
+    autojump_clock: MockClock,
+) -> None:
+    async with memory_server() as server:
+        ann, *_ = await sit_together(server)
+        code = ann.table.table if ann.table else ""
+        back = await server.reconnect(ann)
+        welcomes = [client.heard[0] for client in (ann, back)]
+        tables = [welcome.table for welcome in welcomes if isinstance(welcome, Welcome)]
+        assert tables == ["", code]
+        assert (await back.hear_a(TableState)).your_seat == ann.seat
+        assert (await back.hear_a(GameView)).view.seat == ann.seat
+
+
+async def test_in_a_game_a_bot_goes_on_for_a_player_who_has_left(autojump_clock: MockClock) -> None:
     async with memory_server() as server:
         ann, ben, cat = await sit_together(server)
         await play_together([ann, ben, cat], lambda view: len(view.public.tricks) == 3)
@@ -153,7 +168,7 @@ async def test_when_the_last_has_left_the_table_closes(autojump_clock: MockClock
         assert server.journal.ended == [1]
 
 
-async def test_another_game_begins_when_all_who_are_there_want_to(
+async def test_another_game_begins_when_everybody_there_wants_to(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server() as server:
