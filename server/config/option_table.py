@@ -85,8 +85,8 @@ OPTIONS = (
     Option(
         "names-from",
         choice(NAME_SOURCES),
-        "what a player on a Unix socket is called: login, as whom the system knows him, or "
-        "tokens, as he likes, which is how it always is over TCP (login)",
+        "what a player on a Unix socket is called: login, as the system knows them, or "
+        "tokens, as they like, which is how it always is over TCP (login)",
         "|".join(NAME_SOURCES),
         "login",
     ),

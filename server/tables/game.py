@@ -137,7 +137,7 @@ class Game:
 
     async def claim(self, seat: Seat) -> "Occurrences | None":
         """Play the rest of the hand out where `seat`, whose turn it is to play, takes every trick
-        whatever the others do; None, and nothing has happened, where he does not.
+        whatever the others do; None, and nothing has happened, where they do not.
 
         Raises as `act` does.
         """

@@ -37,7 +37,7 @@ class Chair:
 
     @property
     def is_waited_for(self) -> bool:
-        """Whether a person has this seat who is away, and nobody plays for him."""
+        """Whether a person has this seat who is away, and nobody plays for them."""
         return self.player is not None and self.peer is None and self.stand_in is None
 
     def is_played_by(self, actor: Player | Recipient) -> bool:

@@ -37,7 +37,7 @@ async def test_a_stop_is_told_to_all_and_over_at_once(autojump_clock: MockClock)
     assert trio.current_time() - stopped < 1
 
 
-async def test_a_stop_does_not_wait_for_long_for_who_does_not_read(
+async def test_a_stop_does_not_wait_for_long_for_a_client_that_does_not_read(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(stop_seconds=3) as server:

@@ -51,7 +51,7 @@ Request = GetStatus | Kick | Ban | Unban | Say | Drain | Stop
 
 
 class PlayerStatus(msgspec.Struct, frozen=True):
-    """Somebody who is connected; `table` is empty where he has no seat."""
+    """Somebody who is connected; `table` is empty where they are at none."""
 
     name: str
     origin: str

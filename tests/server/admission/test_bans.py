@@ -38,7 +38,7 @@ def test_an_address_bans_itself_or_its_network(banned: str, host: str, is_banned
     assert bans.has_origin(origin(host)) is is_banned
 
 
-def test_who_comes_by_a_unix_socket_or_from_memory_has_no_address_to_ban() -> None:
+def test_a_client_on_a_unix_socket_or_in_memory_has_no_address_to_ban() -> None:
     bans = Bans()
     bans.add("0.0.0.0/0")
     assert not bans.has_origin(Origin(uid=1000))

@@ -1,4 +1,4 @@
-"""Who is who on real sockets: login names that the kernel proves beside names proved by tokens."""
+"""Identity on real sockets: login names that the kernel proves beside names proved by tokens."""
 
 import os
 import pwd
@@ -44,14 +44,14 @@ def with_logins(name: str | None = "ida") -> AdmissionPolicy:
     return AdmissionPolicy(logins=Logins(name))
 
 
-async def test_on_a_unix_socket_a_player_is_called_by_his_login_name(tmp_path: Path) -> None:
+async def test_on_a_unix_socket_a_player_is_called_by_their_login_name(tmp_path: Path) -> None:
     async with socket_server(tmp_path, policy=with_logins()) as server:
         ida = await server.meet("Queen of Spades", server.addresses[1])
         welcome = await ida.hear_a(Welcome)
         assert (welcome.name, welcome.token) == ("ida", b"")
 
 
-async def test_without_an_account_a_player_is_called_by_his_number(tmp_path: Path) -> None:
+async def test_without_an_account_a_player_is_called_by_their_number(tmp_path: Path) -> None:
     async with socket_server(tmp_path, policy=with_logins(None)) as server:
         nobody = await server.meet("Ann", server.addresses[1])
         assert (await nobody.hear_a(Welcome)).name == f"uid {os.getuid()}"
@@ -79,7 +79,7 @@ async def test_a_login_name_cannot_be_taken_over_tcp(token: bytes, tmp_path: Pat
         assert await thief.hear_end() == Refused("name_in_use", {"name": "Ida"})
 
 
-async def test_a_login_name_is_kept_for_its_owner_also_before_he_first_comes(
+async def test_a_login_name_is_kept_for_its_owner_also_before_they_first_come(
     tmp_path: Path,
 ) -> None:
     async with socket_server(tmp_path, policy=with_logins()) as server:
@@ -166,7 +166,7 @@ async def test_names_come_again_with_time_and_what_is_kept_about_it_is_bounded()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have one address of their own")
-async def test_who_comes_from_another_address_is_not_counted_with_the_first(
+async def test_a_player_from_another_address_is_not_counted_with_the_first(
     tmp_path: Path,
 ) -> None:
     async with socket_server(tmp_path, connections_per_address=1) as server:
@@ -186,7 +186,7 @@ async def test_a_banned_address_is_told_before_it_says_anything(tmp_path: Path) 
         await server.connect("Ann", server.addresses[1])
 
 
-async def test_of_many_who_are_refused_at_once_not_all_are_told(tmp_path: Path) -> None:
+async def test_of_many_clients_that_are_refused_at_once_not_all_are_told(tmp_path: Path) -> None:
     bans = Bans()
     bans.add("127.0.0.1")
     async with socket_server(tmp_path, policy=AdmissionPolicy(bans=bans)) as server:

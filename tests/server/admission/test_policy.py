@@ -60,7 +60,7 @@ async def test_a_server_without_a_password_takes_any(autojump_clock: MockClock) 
         await (await hello(server, "Ann", "of another server")).hear_a(Welcome)
 
 
-async def test_a_banned_name_is_refused_only_to_who_has_proved_it(
+async def test_a_banned_name_is_refused_only_to_the_player_who_has_proved_it(
     autojump_clock: MockClock,
 ) -> None:
     bans = Bans()

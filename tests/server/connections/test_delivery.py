@@ -27,7 +27,7 @@ Say = Callable[[Peer], None]
 
 @asynccontextmanager
 async def told(say: Say, limits: Limits = ROOMY) -> AsyncIterator[trio.SocketStream]:
-    """The other end of a peer to whom all that is said by `say` at once, and then goodbye."""
+    """The other end of a peer that is told all that `say` says at once, and then goodbye."""
     ours, theirs = map(trio.SocketStream, trio.socket.socketpair())
     delivery = Delivery()
 
@@ -82,7 +82,7 @@ async def test_more_than_the_kernel_takes_at_once_arrives_in_order_with_the_last
         assert await hear(stream, len(expected)) == expected
 
 
-async def test_who_does_not_read_the_last_words_is_not_waited_for() -> None:
+async def test_a_client_that_does_not_read_the_last_words_is_not_waited_for() -> None:
     ours, theirs = map(trio.SocketStream, trio.socket.socketpair())
     peer = Peer(theirs, replace(ROOMY, linger_seconds=0.05), 1, Delivery())
 

@@ -62,7 +62,7 @@ async def test_garbage_before_hello_closes_that_connection_alone(
 
 
 @pytest.mark.parametrize("garbage", GARBAGE)
-async def test_garbage_from_a_player_costs_him_the_connection_and_not_the_seat(
+async def test_garbage_from_a_player_costs_the_connection_and_not_the_seat(
     garbage: bytes, autojump_clock: MockClock
 ) -> None:
     async with memory_server() as server:
@@ -80,7 +80,9 @@ async def test_a_message_may_come_byte_by_byte(autojump_clock: MockClock) -> Non
         await ann.hear_a(Welcome)
 
 
-async def test_who_does_not_say_hello_in_time_is_let_go(autojump_clock: MockClock) -> None:
+async def test_a_client_that_does_not_say_hello_in_time_is_let_go(
+    autojump_clock: MockClock,
+) -> None:
     async with memory_server(handshake_seconds=10) as server:
         started = trio.current_time()
         silent = Client(server.stream(), "Ann")
@@ -88,7 +90,7 @@ async def test_who_does_not_say_hello_in_time_is_let_go(autojump_clock: MockCloc
         assert 10 <= trio.current_time() - started < 13
 
 
-async def test_who_dribbles_his_hello_is_let_go_in_the_same_time(
+async def test_a_client_that_dribbles_its_hello_is_let_go_in_the_same_time(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(handshake_seconds=10) as server:
@@ -173,7 +175,9 @@ async def test_a_client_that_is_dropped_in_the_middle_of_a_message_is_logged_onc
     assert caplog.text.count("gives no sign of life") == 1
 
 
-async def test_who_sends_too_fast_is_told_and_then_let_go(autojump_clock: MockClock) -> None:
+async def test_a_client_that_sends_too_fast_is_told_and_then_let_go(
+    autojump_clock: MockClock,
+) -> None:
     async with memory_server(messages_at_once=10, messages_per_second=5) as server:
         ann = await server.connect("Ann")
         await ann.say(*[Again()] * 20)

@@ -1,5 +1,5 @@
 """Everything at once: people who come, go, pause, claim, chat and let their time run out, while
-others look on. Whatever happens, everybody knows what he should and no more, and the game ends.
+others look on. Whatever happens, everybody knows what they should and no more, and the game ends.
 """
 
 import logging
@@ -47,8 +47,8 @@ STORM_SECONDS = 300.0
 
 
 class Guest:
-    """Somebody at the table `code` who does whatever comes into his mind, time and again as another
-    client: `clients` are all that he has been.
+    """Somebody at the table `code` who does whatever comes to mind, time and again as another
+    client: `clients` are all that they have been.
     """
 
     def __init__(self, server: MemoryServer, client: Client, code: str, rng: Random) -> None:
@@ -59,7 +59,7 @@ class Guest:
 
     @property
     def client(self) -> Client:
-        """The one that he is now."""
+        """The one that they are now."""
         return self.clients[-1]
 
     async def rage(self) -> None:
@@ -68,7 +68,7 @@ class Guest:
             while True:
                 with trio.move_on_after(self.rng.choice((0.1, 0.5, 2, 8))):
                     await self.client.hear_end()
-                    await self._come_back()  # he has been cut off
+                    await self._come_back()  # they have been cut off
                 if self.rng.random() < 0.05:
                     await self.client.drop()
                     await trio.sleep(self.rng.choice((0.5, 5, 20)))
@@ -79,7 +79,7 @@ class Guest:
                     await self.client.say(*self._whim())
 
     async def calm_down(self) -> None:
-        """Play like anybody else until the game is over, if he has a seat."""
+        """Play like anybody else until the game is over, if they have a seat."""
         await self._come_back()
         await self.client.say(Join(self.code), Pause(False))
         with trio.move_on_after(5):
@@ -129,7 +129,7 @@ async def gather(server: MemoryServer, preset_name: str, rng: Random) -> list[Gu
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
-async def test_whatever_people_do_everybody_knows_what_he_should_and_the_game_ends(
+async def test_whatever_people_do_everybody_knows_what_they_should_and_the_game_ends(
     seed: int, autojump_clock: MockClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     pace = BotPace(pause_seconds=0.5, lead_pause_seconds=1)

@@ -1,4 +1,4 @@
-"""Clients in a game with a clock, who listen only when they are told to."""
+"""Clients in a game with a clock, which listen only when they are told to."""
 
 import trio
 
@@ -35,7 +35,7 @@ async def listen(client: Client, seconds: float) -> None:
 
 
 def split(clients: list[Client]) -> tuple[Client, list[Client]]:
-    """Who is asked, and the others."""
+    """The one who is asked, and the others."""
     [asked] = [client for client in clients if client.is_asked]
     return asked, [client for client in clients if client is not asked]
 

@@ -37,7 +37,7 @@ async def storage_in(directory: Path) -> AsyncIterator[Storage]:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Somebody else writes the database, and takes his time."""
+    """Somebody else writes the database, and takes their time."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         yield

@@ -10,7 +10,7 @@ from tests.server.fakes.memory_server import memory_server, sit_together
 pytestmark = pytest.mark.trio
 
 
-async def test_everybody_at_the_table_hears_it_also_who_says_it(
+async def test_everybody_at_the_table_hears_it_the_speaker_too(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server() as server:

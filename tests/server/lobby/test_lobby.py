@@ -1,4 +1,4 @@
-"""The lobby: who is told of which tables and when, and how a place at one of them is had."""
+"""The lobby: which tables people are told of and when, and how to get a place at one."""
 
 import logging
 
@@ -39,13 +39,13 @@ SECRET = TableOptions(password="cumquat")
 
 
 async def open_table(client: Client, options: TableOptions = OPEN) -> str:
-    """The code of a table that a client has opened for himself."""
+    """The code of a table that a client has opened for its player."""
     await client.say(Open(SHORT_GAME, options=options))
     return (await client.hear_a(TableState)).table
 
 
 async def visit(server: MemoryServer, name: str) -> tuple[Client, LobbyState]:
-    """Somebody in the lobby, and what he sees."""
+    """Somebody in the lobby, and what they see."""
     client = await server.connect(name)
     await client.say(VisitLobby())
     return client, await client.hear_a(LobbyState)
@@ -103,7 +103,7 @@ async def test_where_nothing_changes_a_visitor_is_told_only_now_and_then(
         assert len(cat.heard) - before == 10
 
 
-async def test_a_visitor_is_told_once_a_second_at_most_whatever_happens_and_he_asks(
+async def test_a_visitor_is_told_once_a_second_at_most_whatever_happens_and_they_ask(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(messages_per_second=1000, messages_at_once=1000) as server:
@@ -121,7 +121,7 @@ async def test_a_visitor_is_told_once_a_second_at_most_whatever_happens_and_he_a
         assert 5 <= len(states) <= 11
 
 
-async def test_only_who_is_in_the_lobby_is_told(autojump_clock: MockClock) -> None:
+async def test_only_people_in_the_lobby_are_told(autojump_clock: MockClock) -> None:
     async with memory_server() as server:
         cat, _ = await visit(server, "Cat")
         await cat.say(Open(SHORT_GAME))
@@ -232,7 +232,7 @@ async def test_the_seat_that_one_would_like_is_had_where_it_is_free(
         assert (await cat.hear_a(TableState)).your_seat == 1
 
 
-async def test_of_two_who_want_the_last_seat_one_gets_it(autojump_clock: MockClock) -> None:
+async def test_of_two_players_who_want_the_last_seat_one_gets_it(autojump_clock: MockClock) -> None:
     async with memory_server() as server:
         ann, ben, cat, dan = [await server.connect(n) for n in ("Ann", "Ben", "Cat", "Dan")]
         code = await open_table(ann)
@@ -246,7 +246,7 @@ async def test_of_two_who_want_the_last_seat_one_gets_it(autojump_clock: MockClo
         assert Rejected("table_full", {"table": code}) in heard
 
 
-async def test_nobody_opens_more_tables_than_he_may(autojump_clock: MockClock) -> None:
+async def test_nobody_opens_more_tables_than_they_may(autojump_clock: MockClock) -> None:
     async with memory_server(tables_per_player=2) as server:
         ann = await server.connect("Ann")
         for name in ("Ben", "Cat"):

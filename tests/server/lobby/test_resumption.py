@@ -58,7 +58,7 @@ MOMENTS = {
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-async def test_who_drops_and_comes_back_sits_where_he_sat_and_knows_what_he_knew(
+async def test_a_player_who_drops_and_comes_back_sits_where_they_sat_and_knows_what_they_knew(
     moment: str, autojump_clock: MockClock
 ) -> None:
     rules = preset("dealers-choice", {"limit": 3})
@@ -138,7 +138,7 @@ async def test_a_token_works_again_and_a_name_that_is_free_gets_a_new_one(
         assert ben.token not in (ann.token, b"of another server")
 
 
-async def test_who_comes_back_to_a_table_that_has_closed_sits_at_none(
+async def test_a_player_who_comes_back_to_a_table_that_has_closed_sits_at_none(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(empty_table_seconds=60) as server:
@@ -171,7 +171,7 @@ async def test_joining_ones_own_table_again_shows_it_again(autojump_clock: MockC
         await ben.hear_nothing(10)  # to the others it is no news
 
 
-async def test_who_left_does_not_come_back_to_the_table(autojump_clock: MockClock) -> None:
+async def test_a_player_who_left_does_not_come_back_to_the_table(autojump_clock: MockClock) -> None:
     async with memory_server() as server:
         ann = await server.connect("Ann")
         await ann.say(Join(), Leave())
@@ -188,7 +188,9 @@ async def connect_and_sit(server: MemoryServer, name: str) -> Client:
     return client
 
 
-async def test_who_sits_down_after_a_game_sees_nothing_of_it(autojump_clock: MockClock) -> None:
+async def test_a_player_who_sits_down_after_a_game_sees_nothing_of_it(
+    autojump_clock: MockClock,
+) -> None:
     async with memory_server() as server:
         clients = await sit_together(server)
         await play_together(clients)

@@ -85,7 +85,7 @@ async def test_the_status_shows_who_is_there_and_what_is_played(tmp_path: Path) 
         assert f"Cat, no table, from uid {os.getuid()}" in words
 
 
-async def test_who_is_kicked_is_told_and_may_come_back(tmp_path: Path) -> None:
+async def test_a_player_who_is_kicked_is_told_and_may_come_back(tmp_path: Path) -> None:
     async with socket_server(tmp_path) as server:
         ann = await server.connect("Ann")
         assert await asked(server, Kick("ANN")) == Done("ANN is kicked.")
@@ -95,7 +95,7 @@ async def test_who_is_kicked_is_told_and_may_come_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("who", ["Eve", "127.0.0.0/8", "127.0.0.1"])
-async def test_who_is_banned_is_told_and_does_not_come_back_until_he_may(
+async def test_a_player_who_is_banned_is_told_and_does_not_come_back_until_they_may(
     who: str, tmp_path: Path
 ) -> None:
     bans = tmp_path / "bans.json"
@@ -128,7 +128,7 @@ async def test_a_ban_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
 async def test_what_the_operator_says_reaches_everybody(tmp_path: Path) -> None:
     async with socket_server(tmp_path) as server:
         ann, ben = await sit(server, "Ann"), await server.connect("Ben")
-        stranger = await server.stream()  # who has not said hello
+        stranger = await server.stream()  # which has not said hello
         assert await asked(server, Say("Back  at nine")) == Done("Said to 2 connected players.")
         for client in (ann, ben):
             assert await client.hear_a(Said) == Said("", "Back at nine")
@@ -183,7 +183,7 @@ async def test_only_this_user_and_root_are_answered(
             assert isinstance(await asked(server, GetStatus()), kind)
 
 
-async def test_who_says_nothing_does_not_keep_others_from_asking(tmp_path: Path) -> None:
+async def test_a_silent_operator_does_not_keep_others_from_asking(tmp_path: Path) -> None:
     async with socket_server(tmp_path) as server:
         silent = [await server.stream(UnixAddress(str(server.admin))) for _ in range(10)]
         assert isinstance(await asked(server, GetStatus()), Status)

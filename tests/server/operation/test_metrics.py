@@ -1,4 +1,4 @@
-"""HTTP for who watches the server: the pages, their form, and everything that is not a GET."""
+"""HTTP for programs that watch the server: the pages, their form, and what is not a GET."""
 
 import re
 from pathlib import Path
@@ -143,7 +143,7 @@ async def test_a_request_may_come_byte_by_byte(tmp_path: Path) -> None:
         assert (await stream.receive_some()).startswith(b"HTTP/1.1 200 OK\r\n")
 
 
-async def test_who_asks_nothing_leaves_room_for_others_or_none_and_harms_no_game(
+async def test_clients_that_ask_nothing_leave_room_for_others_or_none_and_harm_no_game(
     tmp_path: Path,
 ) -> None:
     async with socket_server(tmp_path) as server:

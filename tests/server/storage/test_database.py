@@ -71,7 +71,7 @@ async def test_what_comes_during_a_commit_goes_into_the_next_one(tmp_path: Path)
     assert len(rows(tmp_path / "db", NAMES)) == 50
 
 
-async def test_whoever_is_cancelled_while_waiting_for_his_turn_has_changed_nothing(
+async def test_a_change_that_is_cancelled_while_it_waits_has_changed_nothing(
     tmp_path: Path,
 ) -> None:
     gate = Gate()
@@ -86,7 +86,7 @@ async def test_whoever_is_cancelled_while_waiting_for_his_turn_has_changed_nothi
     assert rows(tmp_path / "db", NAMES) == [("ann",)]
 
 
-async def test_whoever_is_cancelled_while_his_change_is_under_way_gets_it_whole(
+async def test_a_change_that_is_cancelled_while_it_is_under_way_is_done_whole(
     tmp_path: Path,
 ) -> None:
     gate = Gate()

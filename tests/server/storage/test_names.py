@@ -22,7 +22,7 @@ async def test_a_name_belongs_to_the_first_token_for_good(tmp_path: Path) -> Non
             assert await store.owner("ben") is None
 
 
-async def test_of_two_who_want_a_name_at_once_one_has_it(tmp_path: Path) -> None:
+async def test_of_two_clients_that_want_a_name_at_once_one_has_it(tmp_path: Path) -> None:
     owners: list[bytes] = []
 
     async def claim(store: SqliteNameStore, token: bytes) -> None:
@@ -54,5 +54,5 @@ async def test_while_nothing_can_be_written_known_names_are_known_and_none_is_ne
         with locked(tmp_path / "db"):
             assert await store.owner("ann") == b"hers"
             with pytest.raises(StoreFull):
-                await store.claim("ben", b"his")
-        assert await store.claim("ben", b"his") == b"his"
+                await store.claim("ben", b"theirs")
+        assert await store.claim("ben", b"theirs") == b"theirs"

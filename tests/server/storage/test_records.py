@@ -60,7 +60,7 @@ def replayed(lines: Iterable[str]) -> State:
     return list(moments)[-1].state
 
 
-async def test_who_sits_at_no_table_has_no_record(autojump_clock: MockClock) -> None:
+async def test_a_player_who_sits_at_no_table_has_no_record(autojump_clock: MockClock) -> None:
     async with memory_server() as server:
         ann = await server.connect("Ann")
         assert await ann.rejection(GetRecord()) == Rejected("not_at_a_table")
@@ -200,7 +200,7 @@ async def test_a_long_record_goes_out_as_fast_as_it_is_read(autojump_clock: Mock
         assert parts == lines
 
 
-async def test_who_does_not_read_the_record_he_asked_for_is_dropped(
+async def test_a_client_that_does_not_read_the_record_it_asked_for_is_dropped(
     autojump_clock: MockClock,
 ) -> None:
     lines = ["x" * 1000] * 2000

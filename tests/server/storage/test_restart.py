@@ -38,7 +38,7 @@ UNFINISHED = "SELECT count(*) FROM games WHERE ended_at IS NULL"
 
 
 async def come_back(server: MemoryServer, clients: list[Client]) -> list[Client]:
-    """The same players at another server, once each of them has his view."""
+    """The same players at another server, once each of them has a view."""
     back = [await server.reconnect(client) for client in clients]
     for client in back:
         await client.hear_a(GameView)
@@ -46,7 +46,7 @@ async def come_back(server: MemoryServer, clients: list[Client]) -> list[Client]
 
 
 @pytest.mark.parametrize("moment", [moment for moment in MOMENTS if moment != "over"])
-async def test_everybody_sits_where_he_sat_and_knows_what_he_knew(
+async def test_everybody_sits_where_they_sat_and_knows_what_they_knew(
     moment: str, tmp_path: Path
 ) -> None:
     rules = preset("dealers-choice", {"limit": 3})
@@ -109,7 +109,9 @@ def is_bot_asked(view: View) -> bool:
     return view.public.to_act == 2 and len(view.public.tricks) > 2
 
 
-async def test_who_has_left_stays_away_and_the_bot_in_his_place_stays(tmp_path: Path) -> None:
+async def test_a_player_who_has_left_stays_away_and_the_bot_in_their_place_stays(
+    tmp_path: Path,
+) -> None:
     async with disk_server(tmp_path) as server:
         ann, ben, cat = await sit_together(server)
         await play_together([ann, ben, cat], is_in(Phase.TRUMP))

@@ -67,7 +67,7 @@ async def test_bots_are_called_after_a_restart_what_they_were_called(tmp_path: P
         await ada.play()
 
 
-async def test_who_does_not_come_back_after_a_restart_is_played_for_after_his_grace(
+async def test_a_player_who_does_not_come_back_after_a_restart_is_played_for_after_their_grace(
     tmp_path: Path,
 ) -> None:
     async with disk_server(tmp_path) as server:

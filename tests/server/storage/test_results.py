@@ -1,4 +1,4 @@
-"""What players have come to: who counts, what counts, and how strong that makes them."""
+"""The results of players: who counts, what counts, and how strong that makes them."""
 
 from collections.abc import Sequence
 
@@ -87,7 +87,7 @@ def test_other_targets_are_highest_lowest_or_between(
     assert tuple(found) == standings
 
 
-def test_the_same_name_in_another_spelling_is_the_same_player_under_his_latest_spelling() -> None:
+def test_the_same_name_in_another_spelling_is_the_same_player_under_the_latest_spelling() -> None:
     tallies = count_game({}, PEOPLE, TWO_HANDS)
     after = count_game(tallies, ("ANN", "", ""), TWO_HANDS)
     assert [(tally.name, tally.games) for tally in after.values()] == [("ANN", 2)]
@@ -139,7 +139,7 @@ def test_the_best_come_first() -> None:
     assert [tally.name for tally in results.best(2)] == ["Ann", "Ben"]
 
 
-def test_who_always_wins_is_surely_worth_something_in_the_end() -> None:
+def test_a_player_who_always_wins_is_surely_worth_something_in_the_end() -> None:
     ratings = [BEGINNER] * 3
     for _ in range(30):
         ratings = rate(ratings, [0, 1, 2])
@@ -147,7 +147,7 @@ def test_who_always_wins_is_surely_worth_something_in_the_end() -> None:
     assert ratings[2].sure_hundredths < 500
 
 
-def test_a_beginner_is_worth_nothing_yet_and_a_single_player_stays_as_he_is() -> None:
+def test_a_beginner_is_worth_nothing_yet_and_a_single_player_stays_as_they_are() -> None:
     assert BEGINNER.sure_hundredths == 0
     assert rate([Rating(30.0, 2.0)], [0]) == [Rating(30.0, 2.0)]
 

@@ -30,7 +30,7 @@ RULES = RuleSet(end="hands", limit=3)
 
 
 def holds(state: State) -> bool:
-    """Whether who is asked can claim the rest."""
+    """Whether the player who is asked can claim the rest."""
     seat = state.public.to_act
     return seat is not None and claimed_plays(state, seat) is not None
 
@@ -48,7 +48,7 @@ def fails(state: State) -> bool:
 async def play_until(
     server: MemoryServer, clients: list[Client], wanted: Callable[[State], bool]
 ) -> Client:
-    """One after another acts until the game is like that; returns who is asked then."""
+    """One after another acts until the game is like that; returns the one asked then."""
     for client in clients:
         while client.view is None:
             await client.hear()
@@ -79,7 +79,7 @@ async def test_a_claim_that_holds_is_told_to_all_and_plays_the_hand_out_at_once(
             assert await client.hear_a(Claimed) == Claimed(claimant.seat)
         states = server.journal.states()
         seat = claimant.seat
-        tricks = before.public.taken[seat] + len(before.hands[seat])  # all to come are his
+        tricks = before.public.taken[seat] + len(before.hands[seat])  # all to come are theirs
         assert len(states[-1].public.results) == len(before.public.results) + 1
         assert states[-1].public.results[-1].tricks[seat] == tricks
         for client in (*clients, watcher):
@@ -142,7 +142,7 @@ async def test_another_player_may_claim_in_the_same_trick(autojump_clock: MockCl
         assert await second.rejection(Claim(second.seq)) == Rejected("claim_fails")
 
 
-async def test_a_claim_is_for_who_is_to_play_and_for_this_moment(
+async def test_a_claim_is_for_the_player_whose_turn_it_is_and_for_this_moment(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(RULES, seed=5) as server:

@@ -45,12 +45,12 @@ async def test_without_a_clock_nobody_is_told_of_one(autojump_clock: MockClock) 
         assert not any(map(clocks, clients))
 
 
-async def test_the_clock_starts_when_the_question_has_reached_who_is_asked(
+async def test_the_clock_starts_when_the_question_has_reached_the_player(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(ping_seconds=NEVER) as server:
         asked, others = split(await sit_by_the_clock(server))
-        await trio.sleep(3)  # his line is slow
+        await trio.sleep(3)  # their line is slow
         assert clocks(others[0]) == []
         await listen(asked, 0.01)
         started = trio.current_time()
@@ -82,7 +82,7 @@ async def test_a_decision_in_time_costs_nothing_and_a_longer_one_only_ones_own_b
         await listen(asked, DECISION - 1)
         await asked.act()
         await asked.hear_a(Happened)
-        assert asked.is_asked  # trumps are named, now he lays cards away
+        assert asked.is_asked  # trumps are named, now they lay cards away
         clock = await asked.hear_a(Clock)
         assert clock == Clock(asked.seat, DECISION * 1000, FULL)
         await listen(asked, DECISION + 7)
@@ -130,7 +130,7 @@ async def test_nobodys_time_is_shortened_by_anybody_else(autojump_clock: MockClo
             assert banks[seat] / 1000 == pytest.approx(600 - spent[seat], abs=0.1)
 
 
-async def test_who_runs_out_of_time_is_played_for_once_and_then_asked_again(
+async def test_a_player_who_runs_out_of_time_is_played_for_once_and_then_asked_again(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(ping_seconds=NEVER) as server:
@@ -141,7 +141,7 @@ async def test_who_runs_out_of_time_is_played_for_once_and_then_asked_again(
         assert isinstance(await asked.hear(), Happened)
         table = await asked.hear_a(TableState)
         assert not table.seats[asked.seat].stand_in
-        assert asked.is_asked  # trumps are named, now he lays cards away
+        assert asked.is_asked  # trumps are named, now they lay cards away
         await asked.act()
         await asked.hear_a(Happened)
         async with trio.open_nursery() as nursery:
@@ -197,7 +197,7 @@ async def test_a_slow_bot_gives_way_to_the_person_who_acts_after_all(
         assert len(server.journal.states()) == 4
 
 
-async def test_the_clock_of_who_drops_out_goes_on_and_comes_before_the_grace(
+async def test_the_clock_of_a_player_who_drops_out_goes_on_and_comes_before_the_grace(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(ping_seconds=NEVER) as server:
@@ -234,7 +234,7 @@ async def test_dropping_out_again_and_again_gains_no_time(autojump_clock: MockCl
         assert trio.current_time() - started <= REACH_SECONDS + 20 + 10
 
 
-async def test_who_is_not_there_when_he_is_asked_has_his_grace_and_all_his_time_after(
+async def test_a_player_who_is_away_when_asked_has_their_grace_and_all_their_time_after(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(ping_seconds=NEVER) as server:
@@ -253,7 +253,7 @@ async def test_who_is_not_there_when_he_is_asked_has_his_grace_and_all_his_time_
         assert (await back.hear_a(Clock)) == Clock(away.seat, DECISION * 1000, FULL)
 
 
-async def test_watchers_see_the_clock_and_who_comes_later_sees_what_is_left(
+async def test_watchers_see_the_clock_and_one_who_comes_later_sees_what_is_left(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(ping_seconds=NEVER) as server:

@@ -1,4 +1,4 @@
-"""A journal that cannot be written: nobody is told of anything, the table pauses, and goes on by
+"""A journal that cannot be written: nobody is told of anything, the table pauses, and it goes on by
 itself.
 """
 
@@ -141,7 +141,7 @@ async def test_a_game_begins_once_that_can_be_written(autojump_clock: MockClock)
         await play_together(clients)
 
 
-async def test_a_game_that_has_to_wait_does_not_begin_without_those_who_have_left(
+async def test_a_game_that_has_to_wait_does_not_begin_without_players_who_have_left(
     autojump_clock: MockClock,
 ) -> None:
     journal = FailingJournal()
@@ -186,7 +186,7 @@ class EndlessJournal(FailingJournal):
         self.down = is_over and game == 1
 
 
-async def test_who_comes_back_meanwhile_sees_why_it_stands_still_and_his_action_is_kept(
+async def test_a_player_who_comes_back_meanwhile_sees_why_it_stands_still_and_keeps_their_action(
     autojump_clock: MockClock,
 ) -> None:
     journal = FailingJournal()
@@ -202,7 +202,7 @@ async def test_who_comes_back_meanwhile_sees_why_it_stands_still_and_his_action_
         await play_together([back if client is actor else client for client in clients])
 
 
-async def test_a_bot_in_place_of_who_has_left_meanwhile_decides_anew(
+async def test_a_bot_in_place_of_a_player_who_has_left_meanwhile_decides_anew(
     autojump_clock: MockClock,
 ) -> None:
     journal = FailingJournal()

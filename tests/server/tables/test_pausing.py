@@ -56,7 +56,7 @@ async def test_while_the_table_is_paused_no_time_passes_and_nothing_can_be_done(
         await asked.hear_a(Happened)
 
 
-async def test_a_pause_that_changes_nothing_is_answered_to_who_asks_alone(
+async def test_a_pause_that_changes_nothing_is_answered_to_its_sender_alone(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(ping_seconds=NEVER) as server:
@@ -136,7 +136,7 @@ async def test_there_is_nothing_to_pause_where_nothing_is_played(
         assert await ann.rejection(Pause(True)) == Rejected("no_game")
 
 
-async def test_who_leaves_a_paused_table_is_replaced_and_the_pause_stays(
+async def test_a_player_who_leaves_a_paused_table_is_replaced_and_the_pause_stays(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(ping_seconds=NEVER) as server:

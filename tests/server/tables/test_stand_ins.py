@@ -39,8 +39,8 @@ RULES = preset("dealers-choice", {"limit": 3})
 IN_PLAY = {name: moment for name, moment in MOMENTS.items() if name != "over"}
 
 
-async def drop_who_is_asked(clients: list[Client]) -> tuple[Client, list[Client]]:
-    """The one whose turn it is goes away; him, and the others."""
+async def drop_the_one_asked(clients: list[Client]) -> tuple[Client, list[Client]]:
+    """The player whose turn it is goes away; that player, and the others."""
     [asked] = [client for client in clients if client.is_asked]
     others = [client for client in clients if client is not asked]
     await asked.drop()
@@ -50,13 +50,13 @@ async def drop_who_is_asked(clients: list[Client]) -> tuple[Client, list[Client]
 
 
 @pytest.mark.parametrize("moment", IN_PLAY)
-async def test_in_every_phase_a_bot_plays_for_who_has_been_away_too_long(
+async def test_in_every_phase_a_bot_plays_for_a_player_who_has_been_away_too_long(
     moment: str, autojump_clock: MockClock
 ) -> None:
     async with memory_server(RULES, seed=3, ping_seconds=NEVER) as server:
         clients = await sit_together(server)
         await play_together(clients, IN_PLAY[moment])
-        away, others = await drop_who_is_asked(clients)
+        away, others = await drop_the_one_asked(clients)
         dropped_at = trio.current_time()
         table = await others[0].hear_a(TableState)
         assert trio.current_time() - dropped_at == GRACE_SECONDS
@@ -74,7 +74,7 @@ async def test_in_every_phase_a_bot_plays_for_who_has_been_away_too_long(
 
 
 @pytest.mark.parametrize("moment", IN_PLAY)
-async def test_in_every_phase_the_seat_is_his_again_the_moment_he_is_back(
+async def test_in_every_phase_the_seat_is_the_players_again_the_moment_they_are_back(
     moment: str, autojump_clock: MockClock
 ) -> None:
     asked_of_bots: list[View] = []
@@ -87,7 +87,7 @@ async def test_in_every_phase_the_seat_is_his_again_the_moment_he_is_back(
     async with memory_server(RULES, seed=3, think=think, ping_seconds=NEVER) as server:
         clients = await sit_together(server)
         await play_together(clients, IN_PLAY[moment])
-        away, others = await drop_who_is_asked(clients)
+        away, others = await drop_the_one_asked(clients)
         await trio.sleep(GRACE_SECONDS + 5)
         assert len(asked_of_bots) == 1  # it has begun to think
         back = await server.reconnect(away)
@@ -102,11 +102,11 @@ async def test_in_every_phase_the_seat_is_his_again_the_moment_he_is_back(
         assert server.journal.states()[-1].public.phase is Phase.OVER
 
 
-async def test_who_is_back_in_time_is_not_played_for(autojump_clock: MockClock) -> None:
+async def test_a_player_who_is_back_in_time_is_not_played_for(autojump_clock: MockClock) -> None:
     async with memory_server(ping_seconds=NEVER) as server:
         clients = await sit_together(server)
         await play_together(clients, is_in(Phase.TRUMP))
-        away, others = await drop_who_is_asked(clients)
+        away, others = await drop_the_one_asked(clients)
         await trio.sleep(GRACE_SECONDS - 1)
         back = await server.reconnect(away)
         await trio.sleep(10)
@@ -119,7 +119,7 @@ async def test_every_time_away_has_a_grace_of_its_own(autojump_clock: MockClock)
     async with memory_server(ping_seconds=NEVER) as server:
         clients = await sit_together(server)
         await play_together(clients, is_in(Phase.TRUMP))
-        away, others = await drop_who_is_asked(clients)
+        away, others = await drop_the_one_asked(clients)
         for _ in range(3):
             await trio.sleep(GRACE_SECONDS - 10)
             away = await server.reconnect(away)
@@ -150,7 +150,7 @@ async def test_the_grace_is_the_tables(autojump_clock: MockClock) -> None:
         assert trio.current_time() - gone_at == 5
 
 
-async def test_who_is_away_is_waited_for_also_when_it_is_not_his_turn(
+async def test_a_player_who_is_away_is_waited_for_also_when_it_is_not_their_turn(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(ping_seconds=NEVER) as server:
@@ -202,7 +202,7 @@ async def test_a_stand_in_goes_when_the_game_is_over_and_the_next_waits_anew(
     async with memory_server(ping_seconds=NEVER) as server:
         clients = await sit_together(server)
         await play_together(clients, is_in(Phase.TRUMP))
-        away, others = await drop_who_is_asked(clients)
+        away, others = await drop_the_one_asked(clients)
         await play_together(others)
         table = await others[0].hear_a(TableState)
         assert not any(seat.stand_in for seat in table.seats)
@@ -214,13 +214,13 @@ async def test_a_stand_in_goes_when_the_game_is_over_and_the_next_waits_anew(
         assert trio.current_time() - begun_at == GRACE_SECONDS
 
 
-async def test_who_is_away_can_be_left_alone_with_bots_and_comes_back_to_his_seat(
+async def test_a_player_who_is_away_can_be_left_alone_with_bots_and_comes_back_to_their_seat(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(ping_seconds=NEVER) as server:
         clients = await sit_together(server)
         await play_together(clients, is_in(Phase.TRUMP))
-        away, others = await drop_who_is_asked(clients)
+        away, others = await drop_the_one_asked(clients)
         await trio.sleep(GRACE_SECONDS + 1)
         for client in others:
             await client.say(Leave())

@@ -71,7 +71,7 @@ def test_to_start_or_stop_again_changes_nothing(repeats: int) -> None:
         max_size=30,
     )
 )
-def test_whatever_is_done_each_second_is_paid_once_by_who_is_asked(
+def test_whatever_is_done_each_second_is_paid_once_by_the_seat_that_is_asked(
     doings: list[tuple[str, int, int]],
 ) -> None:
     clock, now, seat, is_running = TurnClock(0, 1000, 3), NOW, None, False

@@ -284,7 +284,7 @@ async def test_a_watcher_that_never_reads_is_dropped_and_slows_nobody(
         assert clients[0].table.watchers == ()
 
 
-async def test_who_comes_and_goes_without_end_is_not_passed_on_to_everybody(
+async def test_coming_and_going_without_end_is_not_passed_on_to_everybody(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(ping_seconds=1_000_000) as server:

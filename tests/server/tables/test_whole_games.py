@@ -17,7 +17,9 @@ pytestmark = pytest.mark.trio
 PRESETS = ("online", "mess-nine", "mess-blind", "dealers-choice", "strict-51", "four-6433", "club")
 
 
-async def test_three_who_just_join_play_a_game_to_its_end(autojump_clock: MockClock) -> None:
+async def test_three_players_who_just_join_play_a_game_to_its_end(
+    autojump_clock: MockClock,
+) -> None:
     async with memory_server(RuleSet()) as server:
         clients = await sit_together(server)
         await play_together(clients)
@@ -58,7 +60,9 @@ async def test_no_frame_holds_a_card_that_its_recipient_may_not_know(
                 assert cards_in(message) <= may_know(states[: seq + 1], client.seat)
 
 
-async def test_who_comes_after_a_table_is_full_gets_another(autojump_clock: MockClock) -> None:
+async def test_a_player_who_comes_after_a_table_is_full_gets_another(
+    autojump_clock: MockClock,
+) -> None:
     async with memory_server() as server:
         clients = await sit_together(server)
         late = await server.connect("Dan")
