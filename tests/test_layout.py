@@ -1,0 +1,51 @@
+"""The packages speak of themselves as they are: what their prose names is in the tree."""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("engine", "protocol", "server", "client")
+FILES = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
+BEING_MERGED = "# MERGED:"  # a file that is gone, until its header is one with that of the other
+FILE_NAME = re.compile(r"[\w./-]*\b\w+\.py\b")
+
+
+def prose_of(path: Path) -> Iterator[str]:
+    """The docstrings and comments of a file."""
+    source = path.read_text(encoding="utf-8")
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT and not token.string.startswith(BEING_MERGED):
+            yield token.string
+    # A text that is a statement of its own is a docstring, also below an assignment.
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            yield str(node.value.value)
+
+
+def is_in_tree(name: str, path: Path) -> bool:
+    """Whether there is such a file: beside the one at `path`, in its package or in the tree; for a
+    bare name, anywhere in its package.
+    """
+    package = ROOT / path.relative_to(ROOT).parts[0]
+    if any((folder / name).is_file() for folder in (path.parent, package, ROOT)):
+        return True
+    return any(other.as_posix().endswith(f"/{name}") for other in package.rglob("*.py"))
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_file_that_a_docstring_or_comment_names_exists(package: str) -> None:
+    missing = [
+        f"{path.relative_to(ROOT)} names {name}"
+        for path in FILES
+        if path.is_relative_to(ROOT / package)
+        for text in prose_of(path)
+        for name in FILE_NAME.findall(text)
+        if not is_in_tree(name, path)
+    ]
+    assert missing == []
