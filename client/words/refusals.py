@@ -52,11 +52,6 @@ def player_name(seat: int | None, names: Names) -> str:
     return _("player {number}").format(number=(seat or 0) + 1)
 
 
-def only_people(bot: str) -> str:
-    """Why a bot is neither removed nor made the host of a table."""
-    return _("{name} is a bot: only people can be removed, or be the host.").format(name=bot)
-
-
 def awaited(phase: str) -> str:
     """What is awaited in a phase, as the end of a sentence."""
     return {
