@@ -27,8 +27,8 @@ from server.connections.unix_socket import MAX_PATH_BYTES
 from server.console import CommandError
 from server.operation.admin.arguments import ADMIN_SOCKET
 from server.operation.measured_journal import MeasuredJournal
-from server.service import Service
 from server.storage.storage import Storage, open_storage
+from server.tables.service import Service
 from server.task_tree import serve
 
 if TYPE_CHECKING:

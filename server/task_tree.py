@@ -17,7 +17,7 @@ from server.lobby.conversation import Conversation
 from server.lobby.lobby import Lobby
 from server.lobby.resumption import resume_games
 from server.operation.operation import Operation
-from server.service import Service
+from server.tables.service import Service
 
 Listeners = Sequence[trio.abc.Listener[trio.abc.Stream]]
 

@@ -47,8 +47,8 @@ from server.connections.peer import Peer
 from server.lobby.chat_limit import ChatLimit
 from server.lobby.lobby import Lobby
 from server.players import Arrived, Asked, Departed, Player, PongCame, TableMessage
-from server.service import Service
 from server.storage.journal import Journal, JournalFailure
+from server.tables.service import Service
 
 MOST_RESULTS = 200
 _LINES_IN_A_PART = 100

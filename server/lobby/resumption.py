@@ -10,9 +10,9 @@ from engine.rules import RulesError
 from server.admission.identity import Identities
 from server.lobby.lobby import Lobby
 from server.players import Player
-from server.service import Service
 from server.storage.journal import JournalFailure, Unfinished
 from server.tables.game import Game
+from server.tables.service import Service
 
 log = logging.getLogger(__name__)
 

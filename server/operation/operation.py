@@ -16,7 +16,7 @@ from server.connections.peers import Peers
 from server.lobby.lobby import Lobby
 from server.operation.admin.wire import PlayerStatus, Status, TableStatus
 from server.players import Player
-from server.service import Service
+from server.tables.service import Service
 from server.tables.table import Table
 
 _SECONDS_BETWEEN_LOOKS = 1.0

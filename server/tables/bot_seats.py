@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from protocol.messages import GameView
 from protocol.names import name_key
 from server.limits import BotPace
-from server.service import Service
 from server.tables.bots import SUBSTITUTE_LEVEL, Bot, free_bot_name
 from server.tables.seats import Chair, Seating
+from server.tables.service import Service
 
 _AT_ONCE = BotPace(pause_seconds=0, lead_pause_seconds=0)
 

@@ -19,7 +19,7 @@ from protocol.messages import Act, GameView, Happened, Rejected, ServerMessage
 from protocol.names import name_key
 from server.limits import BotPace
 from server.players import BotActs
-from server.service import Think
+from server.tables.service import Think
 
 log = logging.getLogger(__name__)
 

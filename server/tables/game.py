@@ -18,7 +18,6 @@ from engine.shuffle import cut_for_deal, deal_pack, random_dealer, shuffled_pack
 from engine.state import State, new_game
 from engine.step import step
 from protocol.messages import GameView, Happened
-from server.service import Entropy
 from server.storage.journal import (
     Ending,
     Entry,
@@ -30,6 +29,7 @@ from server.storage.journal import (
     Unfinished,
 )
 from server.storage.record import record_of_finished_hands, record_of_last_hand
+from server.tables.service import Entropy
 
 SEED_BYTES = 32
 

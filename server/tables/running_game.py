@@ -14,13 +14,13 @@ from engine.seats import Seat
 from protocol.messages import Act, Claim, Claimed, RecordPart, Rejected
 from server.connections.peer import Peer
 from server.players import Player, Recipient
-from server.service import Service
 from server.storage.journal import JournalFailure
 from server.tables.audience import Audience
 from server.tables.bot_seats import BotSeats
 from server.tables.clocks import TableClocks
 from server.tables.game import Game, Occurrences
 from server.tables.journal_retry import JournalRetry
+from server.tables.service import Service
 
 log = logging.getLogger(__name__)
 

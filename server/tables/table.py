@@ -14,13 +14,13 @@ import trio
 from engine.rules import RuleSet
 from protocol.messages import LeftTable, Rejected, TableInfo, TableOptions
 from server.players import Arrived, Asked, Barrier, BotActs, Departed, Player, PongCame, Request
-from server.service import Service
 from server.tables.audience import Audience
 from server.tables.bot_seats import BotSeats
 from server.tables.bots import Bot
 from server.tables.dispatch import Dispatch
 from server.tables.membership import Membership
 from server.tables.running_game import RunningGame
+from server.tables.service import Service
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engine.rules import RuleSet
 from server.limits import Limits
-from server.service import Service
+from server.tables.service import Service
 from server.task_tree import serve
 from tests.server.fakes.databases import PATIENCE_SECONDS, storage_in
 from tests.server.fakes.memory_server import AT_ONCE, SHORT_GAME, MemoryServer, OpenJournal

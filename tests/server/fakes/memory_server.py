@@ -25,9 +25,9 @@ from protocol.messages import (
 from server.admission.policy import AdmissionPolicy
 from server.connections.counters import Counters
 from server.limits import BotPace, Limits
-from server.service import Service, Think, think_at_once
 from server.storage.journal import Ending, Entry, GameHeader, GameId, MemoryJournal
 from server.storage.names import MemoryNameStore, NameStore
+from server.tables.service import Service, Think, think_at_once
 from server.task_tree import serve
 from tests.server.fakes.client import Client
 

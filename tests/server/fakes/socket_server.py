@@ -16,9 +16,9 @@ from server.connections.counters import Counters
 from server.connections.listeners import address_of, open_listeners
 from server.limits import BotPace, Limits
 from server.operation.measured_journal import MeasuredJournal
-from server.service import Service
 from server.storage.journal import MemoryJournal
 from server.storage.names import MemoryNameStore
+from server.tables.service import Service
 from server.task_tree import serve
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import SHORT_GAME

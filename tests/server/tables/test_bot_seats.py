@@ -14,7 +14,7 @@ from engine.redact import view_for
 from engine.view import View
 from protocol.messages import FillSeats, Join, Open
 from server.limits import BotPace
-from server.service import Think
+from server.tables.service import Think
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import SHORT_GAME, MemoryServer, memory_server
 
