@@ -1,4 +1,4 @@
-"""What the options of a command say, or the environment or the last time: name, table, bots, signs.
+"""What a command is to use: its options say so, or else the environment, or what was chosen last.
 
 Raises CommandError for what cannot be.
 """
@@ -60,7 +60,7 @@ def chosen_level(arguments: argparse.Namespace) -> str:
 
 
 def login_name() -> str:
-    """What the user is called on this machine, empty where he is called nothing."""
+    """What the user is called on this machine, empty where they are called nothing."""
     try:
         return getpass.getuser()
     except (KeyError, OSError):  # a uid without a name
@@ -86,14 +86,9 @@ def _is_ascii(arguments: argparse.Namespace) -> bool:
     return arguments.ascii or "utf8" not in locale.lower().replace("-", "")
 
 
-# --- The password of a server: typed on a screen, or from the file of the option `--password-file`.
-# MERGED: client/commands/password.py; the header of this file has to speak of it too.
-
-
 def given_password(arguments: argparse.Namespace) -> str:
-    """What was typed, or else the first line of the file; empty where there is neither.
-
-    Raises CommandError.
+    """The password of a server: what was typed on a screen, or else the first line of the file of
+    `--password-file`; empty where there is neither. Raises CommandError.
     """
     path = arguments.password_file
     if arguments.password or path is None:
@@ -116,12 +111,8 @@ def given_password(arguments: argparse.Namespace) -> str:
     return password
 
 
-# --- The server that a command names ---
-# MERGED: client/commands/server_address.py; the header of this file has to speak of it too.
-
-
 def chosen_address(text: str) -> Address:
-    """Raises CommandError."""
+    """The address of the server that a command names. Raises CommandError."""
     try:
         return parse_address(text)
     except AddressError:
@@ -129,7 +120,7 @@ def chosen_address(text: str) -> Address:
 
 
 def remember_server(text: str, name: str) -> None:
-    """So that the start screen knows it the next time. Not worth a word where it cannot be kept."""
+    """Keeps the address for the next start screen. Nothing is said where it cannot be kept."""
     last_choices_file = LastChoicesFile()
     last_choices, _complaint = last_choices_file.load()
     with suppress(OSError):

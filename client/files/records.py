@@ -1,4 +1,7 @@
-"""The records in the user's data directory: his own and his server's, and what is in each."""
+"""The game records in the user's data directory: lists them, and saves those that a server sends.
+
+Those of the user's own server are listed, too.
+"""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -21,7 +24,7 @@ _MAX_COMPARED_BYTES = 1_000_000
 
 
 def users_records() -> "RecordList":
-    """In the user's data directory, with those that a server of his keeps of its games."""
+    """In the user's data directory, with those that a server of theirs keeps of its games."""
     data = user_data_path("sergeant-major")
     return RecordList(data / "records", [data / "server" / "records"])
 
@@ -123,13 +126,11 @@ def _safe(table: str) -> str:
     return "".join(char for char in table if char.isalnum()) or "table"
 
 
-# --- The record of the game at one's table, as it comes from the server in parts: kept in a file.
-# MERGED: client/record_keeper.py; the header of this file has to speak of it too.
-#     Knows no widget. Where records are kept, records.py says.
-
-
 class RecordKeeper:
-    """Told of every update. Parts that nobody has asked for are nothing."""
+    """Saves the record of the game at the player's table, which the server sends in parts.
+
+    Told of every update. Parts that nobody has asked for are left alone.
+    """
 
     def __init__(self, records: RecordList) -> None:
         self._records = records

@@ -1,4 +1,4 @@
-"""What the screens need of the network: a stream of updates in, messages out.
+"""A session: updates from a server in, messages out; and one that is watched for a game under way.
 
 The real one is network.py; tests and pictures bring their own.
 """
@@ -22,13 +22,8 @@ class Session(Protocol):
         """
 
 
-# --- A session that is watched: whether a game of the player's own was under way when it ended ---
-# MERGED: client/witness.py; the header of this file has to speak of it too.
-#     Not here: what becomes of that game, which is the server's matter.
-
-
 class WatchedSession:
-    """A `Session` like the one that it is given."""
+    """A `Session` like the one that it is given, which knows whether the player left a game."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -41,7 +36,6 @@ class WatchedSession:
         return view is not None and view.seat is not None and not is_over(view)
 
     async def run(self, deliver: Callable[[Update], None]) -> None:
-
         def watch(update: Update) -> None:
             self._model = receive(self._model, update)
             deliver(update)

@@ -1,4 +1,4 @@
-"""What the client knows of a server's lobby: the tables, who is about, what was said. Pure."""
+"""What the client knows of a server's lobby, and what it asks for on coming there. Pure."""
 
 import enum
 
@@ -25,9 +25,9 @@ _LONGEST_TALK = 200
 
 
 class LobbyModel(msgspec.Struct, frozen=True):
-    """`is_here`: the player is in it, and not at a table. `said` is the talk, oldest first;
-    `results` are None until they have been asked for. `left` is the code of the LeftTable that he
-    has come here with from a table.
+    """`is_here`: the player is in it, and not at a table. `said` is the chat, oldest first;
+    `results` are None until they have been asked for. `left` is the code of the LeftTable with
+    which the player has come here from a table.
     """
 
     is_here: bool = False
@@ -77,10 +77,10 @@ class Wish(enum.Enum):
 
 
 def fulfilled(wish: Wish, lobby: LobbyModel) -> ClientMessage | None:
-    """What to say where there is just one table that the wish can mean, and it is open to all.
+    """What to ask for where there is just one table that the wish can mean, and it is open to all.
 
-    Where there is no table at all, who wants to sit down gets a new one: friends who come one after
-    the other to a server of their own meet at it without being asked anything.
+    Where there is no table at all, a player who wants to sit down gets a new one: friends who come
+    one after the other to a server of their own meet at it without being asked anything.
     """
     if wish is Wish.SIT_DOWN:
         if not lobby.tables:
@@ -93,27 +93,23 @@ def fulfilled(wish: Wish, lobby: LobbyModel) -> ClientMessage | None:
     return None
 
 
-# --- Whoever comes to a server: keeps up the picture of its lobby, and grants a wish that is clear.
-# MERGED: client/reception.py; the header of this file has to speak of it too.
-#     Knows no widget. What the lobby is, lobby.py says.
-
-
 class LobbyEntry:
-    """`wish` counts until there is a lobby or a table: who comes to the lobby later looks round.
+    """Keeps the lobby up, and asks for what the player has come for, where that is clear.
 
-    Who is about to be shown to a table does not enter the lobby, unless he is refused.
+    `wish` counts until there is a lobby or a table: a player who comes to the lobby later looks
+    round. A player who is on the way to a table is not in the lobby, unless they are refused.
     """
 
     def __init__(self, wish: Wish = Wish.LOOK_ROUND) -> None:
         self._wish = wish
-        self._is_shown_in = False
+        self._is_on_the_way = False
         self.lobby = LobbyModel()
 
     def hear(self, update: Update) -> ClientMessage | None:
         """Takes an update in. What is to be said to it, if anything."""
         self.lobby = hear(self.lobby, update)
-        if self._is_shown_in and isinstance(update, Rejected | LobbyState | TableState):
-            self._is_shown_in = False
+        if self._is_on_the_way and isinstance(update, Rejected | LobbyState | TableState):
+            self._is_on_the_way = False
             if isinstance(update, Rejected):
                 self.lobby = replace(self.lobby, is_here=True)
         if not isinstance(update, LobbyState | TableState):
@@ -121,6 +117,6 @@ class LobbyEntry:
         wish, self._wish = self._wish, Wish.LOOK_ROUND
         reply = fulfilled(wish, self.lobby) if self.lobby.is_here else None
         if reply is not None:
-            self._is_shown_in = True
+            self._is_on_the_way = True
             self.lobby = replace(self.lobby, is_here=False)
         return reply

@@ -7,7 +7,7 @@ import gettext
 from pathlib import Path
 
 DOMAIN = "sergeant-major"
-LOCALE_DIRECTORY = Path(__file__).parents[1] / "locale"
+LOCALE_DIRECTORY = Path(__file__).parents[1] / "locale"  # client/locale
 
 _translation: gettext.NullTranslations = gettext.NullTranslations()
 

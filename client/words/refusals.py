@@ -1,4 +1,4 @@
-"""Sentences for what was refused, from the codes of the engine and of the protocol."""
+"""Why something was refused, in a sentence: by a code of the engine or the protocol, or a card."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -228,12 +228,10 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
 }
 
 
-# --- Why a card may not be chosen for what is asked ---
-# MERGED: client/words/refusals.py; the header of this file has to speak of it too.
-
-
 def why_not(view: View, selection: Selection, card: Card) -> str:
-    """A sentence. Where only a rank was typed, any card of it stands for it."""
+    """Why a card may not be chosen for what is asked. Where only a rank was typed, any card of it
+    stands for it.
+    """
     if card not in selection.order:
         if selection.rank:
             return _("There is no {rank} in your hand.").format(rank=rank_name(card))

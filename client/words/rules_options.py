@@ -1,4 +1,4 @@
-"""What the options of the rules and their values are called, and where the rules tell of them."""
+"""What presets, options of the rules and their values are called, and which paragraph has them."""
 
 from collections.abc import Mapping
 
@@ -102,10 +102,6 @@ _PARAGRAPHS = {
     "dealer_need": 6,
     "dealer_basis": 6,
 }
-
-
-# --- What each preset of the rules is, in a line ---
-# MERGED: client/words/presets.py; the header of this file has to speak of it too.
 
 
 def preset_line(name: str) -> str:
