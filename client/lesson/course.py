@@ -1,15 +1,16 @@
-"""A lesson under way: the game as far as it has gone, the step that is shown, and the ways on.
+"""The lesson under way: the game as far as it has gone, the step that is shown, and the ways on.
 
-Knows no widget. The engine alone says what is allowed and what comes of it.
+Pure. The engine alone says what is allowed and what comes of it.
 """
-
-from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from client.lesson.hands import LEARNER, RULES, beginning, others_action
+from client.lesson.second_hand import SECOND_HAND
 from client.lesson.step import Step
+from client.lesson.targets import TARGETS
+from client.lesson.tricks import TRICKS
 from client.state.connection import LinkState, LinkStatus
 from client.state.model import Model
 from client.words.language import _
@@ -21,6 +22,9 @@ from engine.state import State
 from engine.step import step
 from engine.view import View
 from protocol.messages import Occupant, SeatState, TableState
+
+STEPS = (*TRICKS, *TARGETS, *SECOND_HAND)
+"""The whole lesson, in order."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -48,61 +52,60 @@ class Position(msgspec.Struct, frozen=True):
 
 
 class Course:
-    """`remark` is what was said of the learner's latest decision, which led no further; empty after
-    one that did. `is_over` once the last step has been gone on from.
+    """`remark` is what is to be said of the learner's latest decision, which led no further; empty
+    after one that did. `is_over` once the last step has been gone on from.
     """
 
-    def __init__(self, steps: Sequence[Step], name: str = "") -> None:
+    def __init__(self, name: str = "") -> None:
         """`name` is what the learner is called at the table, by default You."""
         self.remark = ""
         self.is_over = False
-        self._steps = steps
         names = (name or _("You"), "Ben", "Cat")
         seats = tuple(SeatState(Occupant.PERSON, name, present=True) for name in names)
         self._table = TableState("", RULES, seats, LEARNER)
         state = beginning()
         start = _until_the_learner(Position(0, state, 0, view_for(state, LEARNER)))
-        self._places = [replace(start, before=view_for(start.state, LEARNER), events=())]
+        self._positions = [replace(start, before=view_for(start.state, LEARNER), events=())]
 
     @property
-    def place(self) -> Position:
-        """Where it stands."""
-        return self._places[-1]
+    def position(self) -> Position:
+        """Where the lesson stands."""
+        return self._positions[-1]
 
     @property
     def step(self) -> Step:
         """What is explained now."""
-        return self._steps[self.place.number]
+        return STEPS[self.position.number]
 
     @property
     def count(self) -> int:
         """How many steps there are."""
-        return len(self._steps)
+        return len(STEPS)
 
     @property
     def is_at_end(self) -> bool:
         """Whether this is the last step."""
-        return self.place.number == self.count - 1
+        return self.position.number == self.count - 1
 
     @property
     def is_asked(self) -> bool:
-        """Whether the learner is to decide something; else he only goes on."""
+        """Whether the learner is to decide something; else they only go on."""
         return self.step.judge is not None
 
     @property
     def view(self) -> View:
         """What the learner knows of the game."""
-        return view_for(self.place.state, LEARNER)
+        return view_for(self.position.state, LEARNER)
 
     @property
     def model(self) -> Model:
         """The same, as tables are drawn from it."""
-        return Model(LinkState(LinkStatus.ONLINE), self._table, self.view, self.place.seq)
+        return Model(LinkState(LinkStatus.ONLINE), self._table, self.view, self.position.seq)
 
     def go_on(self) -> None:
         """From an explanation to what comes after it."""
         if not self.is_asked:
-            self._enter(self._as_before(self.place))
+            self._enter(self._as_before(self.position))
 
     def answer(self, action: SeatAction) -> None:
         """Takes the decision that is asked for, or tells in `remark` why another would be better.
@@ -111,7 +114,7 @@ class Course:
         """
         judge = self.step.judge
         assert judge is not None
-        after = self._as_before(self.place).after(LEARNER, action)
+        after = self._as_before(self.position).after(LEARNER, action)
         self.remark = judge(self.view, action)
         if not self.remark:
             self._enter(_until_the_trick_is_over(after))
@@ -120,31 +123,31 @@ class Course:
         """To the step before, with the game as it was; first of all without the remark."""
         if self.remark:
             self.remark = ""
-        elif len(self._places) > 1:
-            self._places.pop()
+        elif len(self._positions) > 1:
+            self._positions.pop()
 
-    def _as_before(self, place: Position) -> Position:
-        return replace(place, before=self.view, events=())
+    def _as_before(self, position: Position) -> Position:
+        return replace(position, before=self.view, events=())
 
-    def _enter(self, place: Position) -> None:
+    def _enter(self, position: Position) -> None:
         """Shows the next step, and before that lets the others play, if the learner is asked."""
-        number = place.number + 1
-        if number == len(self._steps):
+        number = position.number + 1
+        if number == len(STEPS):
             self.is_over = True
             return
-        if self._steps[number].judge or self._steps[number].deals:
-            place = _until_the_learner(place)
-        self._places.append(replace(place, number=number))
+        if STEPS[number].judge or STEPS[number].deals:
+            position = _until_the_learner(position)
+        self._positions.append(replace(position, number=number))
 
 
-def _until_the_learner(place: Position) -> Position:
-    while not place.is_learners:
-        place = place.after(*others_action(place.state))
-    return place
+def _until_the_learner(position: Position) -> Position:
+    while not position.is_learners:
+        position = position.after(*others_action(position.state))
+    return position
 
 
-def _until_the_trick_is_over(place: Position) -> Position:
+def _until_the_trick_is_over(position: Position) -> Position:
     """The others' cards, but no lead: what lies on the table is to be seen first."""
-    while place.state.public.trick.cards and not place.is_learners:
-        place = place.after(*others_action(place.state))
-    return place
+    while position.state.public.trick.cards and not position.is_learners:
+        position = position.after(*others_action(position.state))
+    return position

@@ -1,4 +1,4 @@
-"""What the braces in a lesson's texts stand for: filled in from the game, which is never wrong.
+"""The lesson's texts as they are shown: translated, and with the facts of the game in the braces.
 
 `{KD}` is a card, `{K}` a rank, `{D}` a suit; `{Ben}` is a name, `{taken}` a number of the
 learner's, `{Ben_taken}` one of Ben's. `{arrows}` are the keys to the left and right.
@@ -54,9 +54,9 @@ class Facts(dict[str, object]):
         return " ".join(map(self._card, high_to_low(cards)))
 
 
-def filled_in(text: str, facts: Facts) -> str:
-    """A text of the lesson with everything in it that is in braces."""
-    return text.format_map(facts)
+def filled_in(facts: Facts, *texts: str) -> str:
+    """Texts of the lesson, one after another, in the user's language; empty ones are left out."""
+    return " ".join(_(text).format_map(facts) for text in texts if text)
 
 
 def _of_player(public: Public, seat: Seat, prefix: str) -> Iterable[tuple[str, object]]:

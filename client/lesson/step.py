@@ -1,4 +1,7 @@
-"""What a lesson is made of: one explanation, and what the learner is asked with it, if anything."""
+"""What a lesson is made of: one explanation, and what the learner is asked with it, if anything.
+
+All texts are in English, and translated when they are shown (facts.py).
+"""
 
 from collections.abc import Callable
 

@@ -1,112 +1,88 @@
 """The lesson's second part: what the tricks are for, the rest of the first hand, Up and Down."""
 
-from collections.abc import Callable
-
 from client.lesson.step import Step, plays
-from client.words.language import _
+from client.words.language import N_
 
-
-def _what_tricks_are_for() -> Step:
-    return Step(
-        _("Targets"),
-        _(
+TARGETS = (
+    Step(
+        N_("Targets"),
+        N_(
             "Now, what are tricks good for? Each of you has to take a certain number of them, the "
             "target. {Cat} gave out the cards: she is the dealer, and has to take {Cat_target}. "
             "The player on the dealer's left has to take {target}: that is you. And {Ben} "
             "{Ben_target}. Together these are all {tricks} tricks."
         ),
-    )
-
-
-def _where_it_stands() -> Step:
-    return Step(
-        _("Targets"),
-        _(
+    ),
+    Step(
+        N_("Targets"),
+        N_(
             "You have taken {taken} of your {target} tricks, {Ben} {Ben_taken} of his "
             "{Ben_target}, and {Cat} {Cat_taken} of her {Cat_target}."
         ),
-        on_screen=_(
+        on_screen=N_(
             "That is what the numbers by the names say, and the squares: ■ is a trick taken, □ one "
             "that is still to be taken."
         ),
-        in_lines=_("At a table, the word trick tells you that at any time."),
-    )
-
-
-def _getting_rid_of_it() -> Step:
-    return Step(
-        _("Getting rid of a card"),
-        _(
+        in_lines=N_("At a table, the word trick tells you that at any time."),
+    ),
+    Step(
+        N_("Getting rid of a card"),
+        N_(
             "You lead. The {6S} will hardly take a trick: the {JS} is still about. But once it is "
             "gone, you have no spade left, and can trump when spades are led. Lead it."
         ),
         plays(
             "6S",
-            otherwise=_("That card will be of use to you yet. The {6S} will not: lead it now."),
+            otherwise=N_("That card will be of use to you yet. The {6S} will not: lead it now."),
         ),
-    )
-
-
-def _nothing_lost() -> Step:
-    return Step(
-        _("Getting rid of a card"),
-        _(
+    ),
+    Step(
+        N_("Getting rid of a card"),
+        N_(
             "{Ben} had the {JS}, but {Cat} has no spade and takes the trick with the {7H}, a "
             "trump. You have lost nothing that you could have kept. She leads."
         ),
-    )
-
-
-def _the_sure_card() -> Step:
-    return Step(
-        _("Which card is sure"),
-        _(
+    ),
+    Step(
+        N_("Which card is sure"),
+        N_(
             "{Cat} leads the {2C}, and {Ben} is still to play. The {QC} is gone, but nobody has "
             "seen the {KC} yet: it may be in his hand. Take the trick with the club that no other "
             "can beat."
         ),
         plays(
             "AC",
-            otherwise=_(
+            otherwise=N_(
                 "That is a club, and allowed. But if {Ben} has the {KC}, the trick is his. The "
                 "{AC} is higher than every other club."
             ),
         ),
-    )
-
-
-def _on_target() -> Step:
-    return Step(
-        _("On target"),
-        _(
+    ),
+    Step(
+        N_("On target"),
+        N_(
             "And there was {Ben}'s king! You have taken {taken} of {target}: your target is "
             "reached. Go on all the same, since every trick more is a point for you. You lead: "
             "play any club."
         ),
         plays(
             "JC 8C 7C",
-            otherwise=_(
+            otherwise=N_(
                 "Keep your trumps for tricks in which you cannot follow suit: there they are worth "
                 "most. Lead a club."
             ),
         ),
-    )
-
-
-def _nothing_is_safe() -> Step:
-    return Step(
-        _("Nothing is safe"),
-        _(
+    ),
+    Step(
+        N_("Nothing is safe"),
+        N_(
             "{Ben} has no club left, and trumps with the {3H}. Even an ace could not have stood "
             "against that. He has {Ben_taken} of his {Ben_target} tricks now, and leads."
         ),
-    )
-
-
-def _overtrumping() -> Step:
-    return Step(
-        _("Trump over trump"),
-        _(
+    ),
+    Step(
+        N_("Trump over trump"),
+        N_(
             "{Ben} leads the {7D}, and {Cat} has trumped it with the {8H}. You have no diamond "
             "either. A higher trump than hers takes the trick from her. Play the one that is just "
             "high enough."
@@ -115,133 +91,90 @@ def _overtrumping() -> Step:
             "9H",
             (
                 "JH QH",
-                _(
+                N_(
                     "That would take the trick, but the {9H} is higher than the {8H}, too, and you "
                     "can spare it more easily."
                 ),
             ),
-            otherwise=_(
+            otherwise=N_(
                 "You may throw that away, but the trick would be {Cat}'s. Your {9H} is a trump, "
                 "and higher than her {8H}."
             ),
         ),
-    )
-
-
-def _one_over() -> Step:
-    return Step(
-        _("Keeping trumps"),
-        _(
+    ),
+    Step(
+        N_("Keeping trumps"),
+        N_(
             "You have {taken} tricks now, {over} more than your target. You lead again. The {AH} "
             "and the {KH} have not been played, so somebody has higher trumps than yours. Lead a "
             "club once more."
         ),
         plays(
             "JC 8C 7C",
-            otherwise=_(
+            otherwise=N_(
                 "The {AH} or the {KH} would take that, and a good trump of yours would be gone for "
                 "nothing. Lead a club."
             ),
         ),
-    )
-
-
-def _bens_target() -> Step:
-    return Step(
-        _("Keeping trumps"),
-        _(
+    ),
+    Step(
+        N_("Keeping trumps"),
+        N_(
             "{Ben} trumps again, with the {5H}. So he has taken {Ben_taken} of {Ben_target}, just "
             "what he needs. {Cat} has {Cat_taken} of {Cat_target}, and there are only three tricks "
             "to come…"
         ),
-    )
-
-
-def _discarding() -> Step:
-    return Step(
-        _("Throwing a card away"),
-        _(
+    ),
+    Step(
+        N_("Throwing a card away"),
+        N_(
             "{Ben} leads the {4S}, and {Cat} trumps with the {KH}. You are void in spades, but "
             "your trumps are lower than her king. Who can neither follow suit nor win throws away "
             "what is worth least, which is called discarding: your last club."
         ),
         plays(
             "JC 8C 7C",
-            otherwise=_(
+            otherwise=N_(
                 "The {KH} beats that, and a trump that could still take a trick would be wasted. "
                 "Throw the club away."
             ),
         ),
-    )
-
-
-def _nothing_wasted() -> Step:
-    return Step(
-        _("Throwing a card away"),
-        _(
+    ),
+    Step(
+        N_("Throwing a card away"),
+        N_(
             "{Cat} takes the trick with her king and leads again. You have kept both your trumps, "
             "and you have no club any more. Let us see what that is worth."
         ),
-    )
-
-
-def _two_alike() -> Step:
-    return Step(
-        _("Two that are alike"),
-        _(
+    ),
+    Step(
+        N_("Two that are alike"),
+        N_(
             "{Cat} leads the {TC}, and you can trump it. You have the {QH} and the {JH}: no card "
             "is between them, so they are worth the same. Play either of them."
         ),
-        plays("QH JH", otherwise=_("Play one of your two trumps.")),
-    )
-
-
-def _the_last_card() -> Step:
-    return Step(
-        _("The last card"),
-        _("Yours: {taken} tricks! Now everybody has one card left. Play it."),
-        plays("QH JH", otherwise=_("Play your last card.")),
-    )
-
-
-def _up_and_down() -> Step:
-    return Step(
-        _("Up and Down"),
-        _(
+        plays("QH JH", otherwise=N_("Play one of your two trumps.")),
+    ),
+    Step(
+        N_("The last card"),
+        N_("Yours: {taken} tricks! Now everybody has one card left. Play it."),
+        plays("QH JH", otherwise=N_("Play your last card.")),
+    ),
+    Step(
+        N_("Up and Down"),
+        N_(
             "{Cat} kept the {AH} for the end. The hand is over. You have taken {taken}, {delta} "
             "more than your {target}: you are Up {delta}. {Ben} has just his {Ben_target}. {Cat} "
             "has {Cat_taken} of {Cat_target}: she is Down {Cat_delta}."
         ),
-        on_screen=_("▲ is Up, ▼ is Down, = is neither."),
-    )
-
-
-def _the_score() -> Step:
-    return Step(
-        _("The score"),
-        _(
+        on_screen=N_("▲ is Up, ▼ is Down, = is neither."),
+    ),
+    Step(
+        N_("The score"),
+        N_(
             "Up and Down are the points of the hand. Your total is now {total}, {Ben}'s is "
             "{Ben_total}, {Cat}'s {Cat_total}. One hand follows another, until somebody has "
             "{limit} points or more: then the game is over, and the highest total wins."
         ),
-    )
-
-
-TARGETS: tuple[Callable[[], Step], ...] = (
-    _what_tricks_are_for,
-    _where_it_stands,
-    _getting_rid_of_it,
-    _nothing_lost,
-    _the_sure_card,
-    _on_target,
-    _nothing_is_safe,
-    _overtrumping,
-    _one_over,
-    _bens_target,
-    _discarding,
-    _nothing_wasted,
-    _two_alike,
-    _the_last_card,
-    _up_and_down,
-    _the_score,
+    ),
 )

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from client.lesson.course import Course
 from client.lesson.facts import Facts, filled_in
-from client.lesson.script import steps
 from client.line.card_names import CardNames
 from client.line.cards import CardStyle
 from client.line.decisions import Unclear, decision, is_answer, unknown
@@ -34,7 +33,7 @@ class LineLesson:
     def __init__(self, name: str, say: Callable[[str], None]) -> None:
         self.is_over = False
         self.wants_game = False
-        self._course = Course(steps(), name)
+        self._course = Course(name)
         self._say = say
         self._card_style = CardStyle.SHORT
         self._names = CardNames()
@@ -70,7 +69,7 @@ class LineLesson:
             self._ask()
             return
         self._course.go_on()
-        self._tell_happenings()
+        self._tell_events()
         self._tell_step()
 
     def _obey(self, verb: Verb | None, rest: str) -> None:
@@ -96,23 +95,22 @@ class LineLesson:
             self._say(self._filled_in(self._course.remark))
             self._ask()
         else:
-            self._tell_happenings()
+            self._tell_events()
             self._tell_step()
 
-    def _tell_happenings(self) -> None:
-        place, names = self._course.place, names_of(self._course.model)
-        for line in lines_of(place.before, place.events, names, self._card_style):
+    def _tell_events(self) -> None:
+        position, names = self._course.position, names_of(self._course.model)
+        for line in lines_of(position.before, position.events, names, self._card_style):
             self._say(line)
 
     def _tell_step(self) -> None:
         step = self._course.step
-        words = " ".join(filter(None, (step.words, step.in_lines)))
         self._say(
             _("{number} of {count}, {heading}: {words}").format(
-                number=self._course.place.number + 1,
+                number=self._course.position.number + 1,
                 count=self._course.count,
-                heading=step.heading,
-                words=self._filled_in(words),
+                heading=_(step.heading),
+                words=self._filled_in(step.words, step.in_lines),
             )
         )
         self._ask()
@@ -125,9 +123,9 @@ class LineLesson:
         else:
             self._say(_("Go on?"))
 
-    def _filled_in(self, text: str) -> str:
+    def _filled_in(self, *texts: str) -> str:
         view, card_style = self._course.view, self._card_style
         names = names_of(self._course.model)
         facts = Facts(view, names, card_style.card, lambda suit: SUITS[suit])
         facts["hand"] = card_style.hand(view.hand)
-        return filled_in(text, facts)
+        return filled_in(facts, *texts)

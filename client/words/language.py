@@ -24,6 +24,11 @@ def _(message: str) -> str:
     return _translation.gettext(message)
 
 
+def N_(message: str) -> str:  # noqa: N802 - the name by which tools find messages
+    """The message as it is, for a constant that is translated when it is shown."""
+    return message
+
+
 def ngettext(singular: str, plural: str, count: int) -> str:
     """The form of the message that fits `count`, in the user's language."""
     return _translation.ngettext(singular, plural, count)

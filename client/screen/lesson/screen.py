@@ -10,7 +10,6 @@ from textual.events import Click
 
 from client.lesson.course import Course
 from client.lesson.facts import Facts, filled_in
-from client.lesson.script import steps
 from client.screen.base.messages import Commanded
 from client.screen.base.screen import Input, ScreenKind
 from client.screen.lesson.asking import Asking
@@ -42,7 +41,7 @@ class LessonScreen(DecidingScreen):
 
     def __init__(self, scene: Scene, input_: Input, *, leads_to_game: bool) -> None:
         super().__init__(scene, input_)
-        self.course = Course(steps())
+        self.course = Course()
         self._leads_to_game = leads_to_game
         self._call = ""
 
@@ -129,11 +128,11 @@ class LessonScreen(DecidingScreen):
     def _told(self) -> LectureText:
         step = self.course.step
         way_on = self._way_on() if self.course.is_at_end else ""
-        text = " ".join(filter(None, (step.words, step.on_screen, way_on)))
+        text = self._filled_in(step.words, step.on_screen)
         return LectureText(
-            step.heading,
-            self._filled_in(text),
-            self.course.place.number + 1,
+            _(step.heading),
+            f"{text} {way_on}".rstrip(),
+            self.course.position.number + 1,
             self.course.count,
             self._call,
         )
@@ -143,7 +142,7 @@ class LessonScreen(DecidingScreen):
             return _("Enter begins a game against two bots.")
         return _("Enter brings you back to where you were.")
 
-    def _filled_in(self, text: str) -> str:
+    def _filled_in(self, *texts: str) -> str:
         signs = self.scene.signs
         facts = Facts(
             self.course.view,
@@ -152,4 +151,4 @@ class LessonScreen(DecidingScreen):
             partial(suit_sign, signs=signs),
             _("← and →") if signs is Signs.GLYPHS else "",
         )
-        return filled_in(text, facts)
+        return filled_in(facts, *texts)

@@ -1,15 +1,12 @@
-"""A learner in the lesson, without a screen: which decisions it takes, and the way through it."""
+"""A learner without a screen: the decisions that lead on, and the way through the lesson."""
 
 from client.lesson.course import Course
-from client.lesson.script import SCRIPT, steps
 from engine.actions import SeatAction
 from engine.legal import legal_actions
+from tests.client.fakes.lesson_claims import CLAIMS
 
-STEPS = [make.__name__.removeprefix("_") for make in SCRIPT]
-
-
-def new_course() -> Course:
-    return Course(steps())
+STEPS = list(CLAIMS)
+"""A name for each step, in the lesson's order."""
 
 
 def good_actions(course: Course) -> list[SeatAction]:
@@ -35,10 +32,10 @@ def learn_on(course: Course) -> None:
 
 
 def learn_up_to(course: Course, name: str) -> None:
-    """To the step that the function of this name makes."""
+    """To the step of this name."""
     while name_of_step(course) != name:
         learn_on(course)
 
 
 def name_of_step(course: Course) -> str:
-    return STEPS[course.place.number]
+    return STEPS[course.position.number]

@@ -1,4 +1,4 @@
-"""A person who has the lesson on his screen: skips, decides by keys or by mouse."""
+"""A person who has the lesson on the screen: skips, decides by keys or by mouse."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,7 +19,7 @@ from tests.client.fakes.person import Person
 
 
 class Learner(Person[Any]):
-    """A person who has the lesson before him."""
+    """A person who has the lesson before them."""
 
     @property
     def screen(self) -> LessonScreen:

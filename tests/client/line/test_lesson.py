@@ -7,7 +7,7 @@ import pytest
 
 from client.lesson.course import Course
 from client.line.lesson import LineLesson
-from tests.client.fakes.learner import good_actions, learn_on, new_course, poor_actions
+from tests.client.fakes.learner import good_actions, learn_on, poor_actions
 from tests.client.fakes.line_player import in_words
 
 
@@ -16,7 +16,7 @@ class Listener:
 
     def __init__(self) -> None:
         self.heard: list[str] = []
-        self.course = new_course()
+        self.course = Course()
         self.lesson = LineLesson("Ann", self.heard.append)
 
     def say(self, line: str) -> list[str]:
@@ -145,14 +145,14 @@ def learn_in_process(lines: list[str]) -> "subprocess.CompletedProcess[str]":
 
 
 def test_the_command_tells_it_where_there_is_no_screen() -> None:
-    done = learn_in_process(lines_to_the_end(new_course()))
+    done = learn_in_process(lines_to_the_end(Course()))
     assert (done.returncode, done.stderr) == (0, "")
     assert "40 of 40, You know the game: " in done.stdout
     assert done.stdout.isascii()
 
 
 def test_the_command_goes_on_with_the_game_that_was_offered() -> None:
-    lines = lines_to_the_end(new_course())[:-1]
+    lines = lines_to_the_end(Course())[:-1]
     done = learn_in_process([*lines, "play", "hand", "quit"])
     assert (done.returncode, done.stderr) == (0, "")
     game = done.stdout.partition("What now: play against two bots, or quit?\n")[2]

@@ -1,4 +1,4 @@
-"""Situations in the lesson, by the steps of its script."""
+"""Situations in the lesson, by its steps."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -11,7 +11,7 @@ from tests.client.situations.situation import Size
 
 
 class InLesson(msgspec.Struct, frozen=True):
-    """At the step that the function of this name makes."""
+    """At the step of this name (tests/client/fakes/lesson_claims.py)."""
 
     step: str
     keys: tuple[str, ...] = ()

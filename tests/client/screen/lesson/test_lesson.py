@@ -40,7 +40,7 @@ async def test_the_lesson_is_learned_to_its_end(
 ) -> None:
     async with learning() as learner:
         for number in range(learner.course.count):
-            assert learner.course.place.number == number
+            assert learner.course.position.number == number
             await learn(learner)
         await learner.until(lambda: learner.app.return_value == FIRST_GAME)
 
@@ -59,74 +59,74 @@ async def test_a_click_anywhere_goes_on_where_nothing_is_asked() -> None:
     async with learning() as learner:
         await learner.click(1, 20)
         await learner.click(40, 12)
-        assert learner.course.place.number == 2
+        assert learner.course.position.number == 2
         await learner.click(40, 12)
-        assert learner.course.place.number == 2
+        assert learner.course.position.number == 2
 
 
 async def test_a_step_back_is_a_key_or_a_click() -> None:
     async with learning() as learner:
         await learner.skip_to("following_suit")
-        number = learner.course.place.number
+        number = learner.course.position.number
         await learner.press("b")
-        assert learner.course.place.number == number - 1
+        assert learner.course.position.number == number - 1
         await learner.click_text("b back")
-        assert learner.course.place.number == number - 2
+        assert learner.course.position.number == number - 2
         await learner.press(*["pageup"] * 20)
-        assert learner.course.place.number == 0
+        assert learner.course.position.number == 0
 
 
 async def test_a_poor_card_is_explained_and_the_better_one_can_be_played() -> None:
     async with learning() as learner:
         await learner.skip_to("following_suit")
-        place = learner.course.place
+        place = learner.course.position
         await learner.decide_by_keys(poor_actions(learner.course)[0])
         assert "Only your A♦ beats the king." in learner.text
-        assert learner.course.place is place
+        assert learner.course.position is place
         await learner.press("a", "d")
-        assert learner.course.place.number == place.number + 1
+        assert learner.course.position.number == place.number + 1
 
 
 async def test_a_card_that_is_not_allowed_is_refused_with_the_rule() -> None:
     async with learning() as learner:
         await learner.skip_to("following_suit")
-        place = learner.course.place
+        place = learner.course.position
         await learner.press("k", "s")
         assert "Diamonds were led and have to be followed." in learner.text
-        assert learner.course.place is place
+        assert learner.course.position is place
 
 
 async def test_where_nothing_is_asked_no_card_is_played() -> None:
     async with learning() as learner:
         await learner.press("enter", "a", "s", "left", "5")
-        assert learner.course.place.number == 1
+        assert learner.course.position.number == 1
         assert "…" not in learner.text
 
 
 async def test_settings_that_decide_or_ask_once_more_do_not_count_here() -> None:
     async with learning(settings=Settings(confirm_play=True, play_single=True)) as learner:
         await learner.skip_to("no_choice")
-        number = learner.course.place.number
+        number = learner.course.position.number
         assert len(good_actions(learner.course)) == 1
         await learner.press("8", "d")
-        assert learner.course.place.number == number + 1
+        assert learner.course.position.number == number + 1
 
 
 async def test_a_text_that_has_no_room_is_shown_page_by_page(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(
-        "client.screen.lesson.screen.filled_in", lambda text, facts: "long words " * 40
+        "client.screen.lesson.screen.filled_in", lambda facts, *texts: "long words " * 40
     )
     async with learning((60, 18)) as learner:
         pages = 0
         while "Enter for more" in learner.text:
             pages += 1
             await learner.press("enter")
-            assert learner.course.place.number == 0
+            assert learner.course.position.number == 0
         assert pages > 0
         await learner.press("enter")
-        assert learner.course.place.number == 1
+        assert learner.course.position.number == 1
         assert "Enter for more" in learner.text
 
 
@@ -135,7 +135,7 @@ async def test_a_held_key_goes_no_further_than_one_step() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         learner = Learner(app, pilot)
         await learner.press(*["enter"] * 10)
-        assert learner.course.place.number == 1
+        assert learner.course.position.number == 1
 
 
 async def test_who_has_read_quickly_goes_on_quickly_but_decides_nothing_by_it() -> None:
@@ -144,9 +144,9 @@ async def test_who_has_read_quickly_goes_on_quickly_but_decides_nothing_by_it() 
         learner = Learner(app, pilot)
         seconds = get_time()
         while not learner.course.is_asked:
-            number = learner.course.place.number
+            number = learner.course.position.number
             await learner.press_at(seconds, "enter")
-            assert learner.course.place.number == number + 1
+            assert learner.course.position.number == number + 1
             seconds += 0.4
         await learner.press_at(seconds, "enter")
         assert learner.course.is_asked

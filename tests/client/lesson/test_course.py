@@ -23,7 +23,6 @@ from tests.client.fakes.learner import (
     good_actions,
     learn_on,
     name_of_step,
-    new_course,
     poor_actions,
 )
 from tests.client.fakes.lesson_claims import CLAIMS
@@ -34,7 +33,7 @@ ROOM = (56, 5)  # columns and lines of the explanation on the smallest screen
 
 @pytest.fixture
 def course() -> Course:
-    return new_course()
+    return Course()
 
 
 def through(course: Course) -> Iterator[str]:
@@ -51,10 +50,10 @@ def texts(course: Course) -> Iterator[str]:
         course.view, NAMES, lambda card: card_sign(card, signs), lambda suit: suit_sign(suit, signs)
     )
     step = course.step
-    yield filled_in(f"{step.words} {step.on_screen}".strip(), facts)
+    yield filled_in(facts, step.words, step.on_screen)
     if step.judge is not None:
         remarks = {step.judge(course.view, action) for action in legal_actions(course.view)}
-        yield from (filled_in(remark, facts) for remark in remarks if remark)
+        yield from (filled_in(facts, remark) for remark in remarks if remark)
 
 
 def test_it_is_played_by_the_default_rules_in_thirty_to_forty_steps() -> None:
@@ -71,22 +70,22 @@ def test_it_comes_to_its_end_after_a_whole_hand_and_the_beginning_of_another(
         if course.is_asked:
             kinds.add(type(good_actions(course)[0]))
     assert kinds == {Play, Give, NameTrump, Discard}
-    public = course.place.state.public
+    public = course.position.state.public
     assert (public.hand, public.phase) == (2, Phase.PLAY)
     assert public.results[0].tricks == (7, 3, 6)
 
 
 def test_whatever_the_learner_may_choose_every_claim_is_true(course: Course) -> None:
-    assert set(CLAIMS) == set(STEPS)
+    assert len(CLAIMS) == course.count
     seen = set(explore(course))
     assert seen == set(STEPS)
-    assert course.place.number == 0
+    assert course.position.number == 0
 
 
 def explore(course: Course) -> Iterator[str]:
     """All ways through the first hand, and on one of them all gifts with some that is laid away."""
-    name, place = name_of_step(course), course.place
-    assert CLAIMS[name](place.state), name
+    name, position = name_of_step(course), course.position
+    assert CLAIMS[name](position.state), name
     yield name
     if name == STEPS[-1] or (name == "you_deal" and _has_been_there(course)):
         return
@@ -100,15 +99,15 @@ def explore(course: Course) -> Iterator[str]:
             assert not course.remark
             yield from explore(course)
             course.go_back()
-    assert course.place == place
+    assert course.position == position
 
 
 def _has_been_there(course: Course) -> bool:
     """Whether this way to the second hand is not the first one: the hand is the same."""
-    first = new_course()
+    first = Course()
     while name_of_step(first) != name_of_step(course):
         learn_on(first)
-    return first.place.state != course.place.state
+    return first.position.state != course.position.state
 
 
 def test_a_poor_decision_is_explained_and_changes_nothing(course: Course) -> None:
@@ -117,30 +116,30 @@ def test_a_poor_decision_is_explained_and_changes_nothing(course: Course) -> Non
         if not course.is_asked:
             continue
         for action in islice(poor_actions(course), 200):
-            place = course.place
+            position = course.position
             course.answer(action)
             assert course.remark
-            assert course.place is place
+            assert course.position is position
             asked += 1
     assert asked > 100
 
 
 def test_going_back_first_takes_the_remark_away() -> None:
-    course = new_course()
+    course = Course()
     while not course.is_asked:
         learn_on(course)
-    place = course.place
+    position = course.position
     course.answer(poor_actions(course)[0])
     course.go_back()
-    assert (course.remark, course.place) == ("", place)
+    assert (course.remark, course.position) == ("", position)
     course.go_back()
-    assert course.place.number == place.number - 1
+    assert course.position.number == position.number - 1
 
 
 def test_what_the_rules_forbid_is_refused_and_changes_nothing(course: Course) -> None:
     refused = 0
     for _name in through(course):
-        view, place = course.view, course.place
+        view, position = course.view, course.position
         if not course.is_asked or view.public.phase is not Phase.PLAY:
             continue
         legal = set(legal_actions(view))
@@ -149,15 +148,15 @@ def test_what_the_rules_forbid_is_refused_and_changes_nothing(course: Course) ->
                 with pytest.raises(IllegalAction):
                     course.answer(Play(card))
                 refused += 1
-        assert (course.place, course.remark) == (place, "")
+        assert (course.position, course.remark) == (position, "")
     assert refused > 500
 
 
 def test_at_the_end_nothing_more_can_be_gone_on_to(course: Course) -> None:
     list(through(course))
-    place = course.place
+    position = course.position
     course.go_on()
-    assert (course.is_over, course.place) == (True, place)
+    assert (course.is_over, course.position) == (True, position)
 
 
 def test_every_text_has_room_on_the_smallest_screen_and_is_filled_in(course: Course) -> None:
@@ -187,7 +186,7 @@ def test_a_low_card_brings_no_less_than_a_high_one_of_its_suit(course: Course) -
     """So that the remark on a gift too good is right."""
     while name_of_step(course) != "giving":
         learn_on(course)
-    hand, cats = course.view.hand, course.place.state.hands[2]
+    hand, cats = course.view.hand, course.position.state.hands[2]
     for card in hand:
         lower = [other for other in hand if suit_of(other) == suit_of(card) and other < card]
         for other in lower:
