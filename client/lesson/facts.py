@@ -11,7 +11,7 @@ from client.lesson.hands import BEN, CAT, LEARNER
 from client.words.cards import rank_sign
 from client.words.figures import signed
 from client.words.language import _
-from client.words.refusals import Names
+from client.words.names import Names
 from engine.cards import RANKS, SUITS, Card, Suit, high_to_low, make_card, parse_card, suit_of
 from engine.events import Hidden
 from engine.public import Public

@@ -9,9 +9,8 @@ from client.line.cards import CardStyle
 from client.line.events import by_player, hand_line, result_line, totals_line
 from client.words.cards import suit_name
 from client.words.language import _, ngettext
-from client.words.names import occupant_mark
+from client.words.names import Names, player_name, seat_mark
 from client.words.prompts import prompt
-from client.words.refusals import Names, player_name
 from engine.cards import suit_of
 from engine.public import Phase, Public, Trick
 from engine.view import Exchange, View
@@ -124,7 +123,7 @@ def who(table: TableState) -> Iterator[str]:
     """The table's code, and everybody at it."""
     seats = []
     for seat, state in enumerate(table.seats):
-        mark = occupant_mark(table, seat)
+        mark = seat_mark(state)
         own = _("you") if seat == table.your_seat else ""
         words = [state.name, *([f"({mark or own})"] if mark or own else [])]
         seats.append(" ".join(word for word in words if word) if state.name else mark)

@@ -20,7 +20,7 @@ from client.line.pacing import Pacing
 from client.line.results import results_lines
 from client.line.table_requests import requested
 from client.line.turn import TurnState, asking_view
-from client.line.updates import bank_left, is_news, lines_told, names_of, what_is_asked
+from client.line.updates import bank_left, is_news, lines_told, what_is_asked
 from client.line.vocabulary import DECISIONS, Verb, is_damaged, read_verb, vocabulary
 from client.net.session import Session
 from client.state.connection import LinkStatus
@@ -28,6 +28,7 @@ from client.state.lobby import LobbyEntry, LobbyModel, Wish
 from client.state.model import Model, Update, receive
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.language import _
+from client.words.names import names_of
 from engine.actions import SeatAction
 from engine.cards import make_card
 from protocol.chat import clean_text

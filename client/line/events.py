@@ -10,7 +10,7 @@ from client.line.cards import CardStyle
 from client.words.cards import suit_name
 from client.words.figures import signed
 from client.words.language import _, ngettext
-from client.words.refusals import Names, player_name
+from client.words.names import Names, player_name
 from engine.events import (
     Dealt,
     Event,

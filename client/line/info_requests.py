@@ -7,10 +7,10 @@ from client.line.cards import CardStyle
 from client.line.decisions import Unclear
 from client.line.events import hand_line
 from client.line.lobby import people, tables
-from client.line.updates import names_of
 from client.line.vocabulary import Verb
 from client.state.lobby import LobbyModel
 from client.state.model import Model
+from client.words.names import names_of
 from client.words.refusals import rejection
 from client.words.rules import describe, title
 from client.words.rules_errors import rules_error

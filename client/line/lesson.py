@@ -13,9 +13,9 @@ from client.line.decisions import Unclear, decision, is_answer, unknown
 from client.line.events import lines_of
 from client.line.info_requests import heard
 from client.line.questions import question
-from client.line.updates import names_of
 from client.line.vocabulary import DECISIONS, Verb, read_verb, vocabulary
 from client.words.language import _
+from client.words.names import names_of
 from engine.cards import SUITS
 from protocol.chat import clean_text
 

@@ -8,8 +8,8 @@ from client.line.cards import CardStyle
 from client.state.selection import SUIT_ORDER, hand_order
 from client.words.cards import suit_name
 from client.words.language import _, ngettext
+from client.words.names import Names, player_name
 from client.words.prompts import honours
-from client.words.refusals import Names, player_name
 from engine.cards import suit_of
 from engine.choices import Choice
 from engine.legal import choice

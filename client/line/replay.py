@@ -6,9 +6,8 @@ from client.line.cards import CardStyle
 from client.line.events import lines_of
 from client.state.playback import Playback
 from client.words.language import _
-from client.words.names import seat_names
+from client.words.names import Names, seat_names
 from client.words.prompts import prompt
-from client.words.refusals import Names
 from client.words.rules import title
 from engine.actions import Deal
 from engine.public import Phase

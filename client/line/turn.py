@@ -3,11 +3,11 @@
 import msgspec
 
 from client.line.decisions import Unclear
-from client.line.updates import names_of
 from client.state.connection import LinkStatus
 from client.state.lobby import LobbyModel
 from client.state.model import Model, Update, is_over
 from client.words.language import _
+from client.words.names import names_of
 from client.words.refusals import rejection
 from engine.public import Phase
 from engine.view import View

@@ -15,8 +15,8 @@ from client.state.model import Model, Update, is_over
 from client.words.connection import back_at, why_left
 from client.words.durations import time_given
 from client.words.language import _
-from client.words.names import seat_names
-from client.words.refusals import Names, player_name, rejection
+from client.words.names import Names, names_of, player_name
+from client.words.refusals import rejection
 from client.words.rules import title
 from client.words.table_changes import next_game, time_was_up
 from engine.seats import Seat
@@ -44,12 +44,6 @@ def bank_left(model: Model, clock: Clock) -> int | None:
 def is_news(before: Model, told: GameView) -> bool:
     """Whether a view is of another moment than the one told last."""
     return before.view != told.view or before.seq != told.seq
-
-
-def names_of(model: Model) -> tuple[str, ...]:
-    """The players by seat."""
-    rules = model.view.public.rules if model.view else model.table.rules if model.table else None
-    return seat_names(model.players, rules.players if rules else 0)
 
 
 def lines_told(before: Model, after: Model, update: Update, card_style: CardStyle) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 from client.state.connection import NOT_THERE, CameBack, LinkState, LinkStatus
 from client.words.language import _, ngettext
-from client.words.refusals import Names, player_name, rejection
+from client.words.names import Names, player_name
+from client.words.refusals import rejection
 from engine.public import Phase
 from engine.view import View
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from client.words.cards import Signs, card_sign, suit_name
 from client.words.figures import up_or_down
 from client.words.language import _, ngettext
-from client.words.refusals import Names, player_name
+from client.words.names import Names, player_name
 from engine.cards import high_to_low
 from engine.events import (
     Dealt,

@@ -1,15 +1,24 @@
-"""What the players are called."""
+"""What the players are called, and a word on each seat: a bot, free, away, gone."""
 
 from collections.abc import Sequence
 
 from client.state.model import Model
 from client.words.language import _
-from client.words.refusals import player_name
 from engine.seats import Seat
-from protocol.messages import Occupant, SeatState, TableState
+from protocol.messages import Occupant, SeatState
+
+Names = Sequence[str]
+"""The players' names by seat."""
 
 
-def seat_names(names: Sequence[str], players: int) -> tuple[str, ...]:
+def player_name(seat: Seat | None, names: Names) -> str:
+    """The name of the player at a seat, or the seat by its number where there is no name."""
+    if seat is not None and 0 <= seat < len(names) and names[seat]:
+        return names[seat]
+    return _("player {number}").format(number=(seat or 0) + 1)
+
+
+def seat_names(names: Names, players: int) -> tuple[str, ...]:
     """A name for each seat, also where there is none. Bots of one name get numbers."""
     called = [player_name(seat, names) for seat in range(players)]
     return tuple(
@@ -18,8 +27,14 @@ def seat_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     )
 
 
+def names_of(model: Model) -> tuple[str, ...]:
+    """A name for each seat at the table of a model."""
+    rules = model.view.public.rules if model.view else model.table.rules if model.table else None
+    return seat_names(model.players, rules.players if rules else 0)
+
+
 def speaker(name: str) -> str:
-    """Who has said something: a player, or without a name the operator, to all on the server."""
+    """The name of a player who has said something; without one, the operator has."""
     return name or _("Operator")
 
 
@@ -29,17 +44,15 @@ def bot_stays(name: str) -> str:
 
 
 def player_mark(model: Model, seat: Seat) -> str:
-    """A word about who plays there, or has played: a bot, somebody away, somebody gone."""
-    return _("gone") if model.has_gone(seat) else occupant_mark(model.table, seat)
-
-
-def occupant_mark(table: TableState | None, seat: Seat) -> str:
-    """A word about who sits there, where there is something to say: a bot, somebody away."""
+    """A word on the player who plays there, or has played, where there is something to say."""
+    if model.has_gone(seat):
+        return _("gone")
+    table = model.table
     return seat_mark(table.seats[seat]) if table and seat < len(table.seats) else ""
 
 
 def seat_mark(state: SeatState) -> str:
-    """The same for a seat of any table."""
+    """A word on a seat, where there is something to say: a bot, somebody away, nobody."""
     if state.occupant is Occupant.BOT:
         return _("bot")
     if state.occupant is Occupant.NOBODY:

@@ -6,7 +6,7 @@ from client.state.new_cards import new_cards
 from client.state.selection import Selection
 from client.words.cards import Signs, arrows, card_name, rank_sign, suit_name
 from client.words.language import _, ngettext
-from client.words.refusals import Names, player_name
+from client.words.names import Names, player_name
 from engine.cards import Card, Suit, rank_of, suit_of
 from engine.public import Phase
 from engine.tricks import legal_cards

@@ -2,7 +2,8 @@
 
 from client.words.cards import suit_name
 from client.words.language import _
-from client.words.refusals import Names, player_name, rejection
+from client.words.names import Names, player_name
+from client.words.refusals import rejection
 from client.words.rules_errors import rules_error
 from engine.actions import Action, AssignTargets, Deal, Discard, Give, NameTrump, Play, Return
 from engine.cards import format_card, format_cards

@@ -1,14 +1,13 @@
 """Why something was refused, in a sentence: by a code of the engine or the protocol, or a card."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from client.state.selection import Selection
 from client.words.cards import Signs, card_name, card_sign, rank_name, suit_name
 from client.words.language import _, ngettext
+from client.words.names import Names, player_name
 from engine.cards import Card, suit_of
 from engine.view import View
-
-Names = Sequence[str]
 
 
 def rejection(code: str, params: Mapping[str, int | str], names: Names = ()) -> str:
@@ -43,13 +42,6 @@ class _Params:
     def suit(self) -> str:
         suit = self.number("suit")
         return suit_name(suit) if 0 <= suit < 4 else str(suit)
-
-
-def player_name(seat: int | None, names: Names) -> str:
-    """The name of who sits there, or the seat by its number where there is no name."""
-    if seat is not None and 0 <= seat < len(names) and names[seat]:
-        return names[seat]
-    return _("player {number}").format(number=(seat or 0) + 1)
 
 
 def awaited(phase: str) -> str:

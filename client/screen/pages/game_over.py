@@ -15,7 +15,7 @@ from client.screen.scene.scene import Scene
 from client.screen.table.chart import LEAST_WIDTH, chart_lines, legend, marked_name
 from client.screen.table.score_sheet import beside
 from client.words.language import _
-from client.words.refusals import player_name
+from client.words.names import player_name
 from engine.public import Public
 from engine.seats import Seat
 from protocol.messages import Again, GetRecord, Occupant

@@ -27,7 +27,7 @@ from client.state.people import (
 )
 from client.words.durations import time_given
 from client.words.language import _
-from client.words.names import bot_stays, occupant_mark
+from client.words.names import bot_stays, seat_mark
 from engine.seats import Seat
 from protocol.messages import ClientMessage, HandOverTable, RemovePlayer, TableState
 
@@ -63,7 +63,8 @@ def _line(scene: Scene, table: TableState, somebody: Somebody, at_cursor: bool) 
         (number.ljust(_NUMBER), palette.faint),
         (name, palette.cursor if at_cursor else palette.strong),
     ]
-    marks = [_("looks on")] if seat is None else [occupant_mark(table, seat)]
+    state = somebody.state
+    marks = [_("looks on")] if state is None else [seat_mark(state)]
     if seat is not None and seat == table.your_seat:
         marks.append(_("you"))
     if seat is not None and seat == table.host:

@@ -5,7 +5,7 @@ from client.screen.scene.scene import Scene
 from client.words.cards import card_sign
 from client.words.events import cards_in_signs
 from client.words.language import _
-from client.words.refusals import player_name
+from client.words.names import player_name
 from engine.cards import high_to_low, suit_of
 from engine.events import Hidden
 from engine.rules import RuleSet

@@ -12,7 +12,7 @@ from client.state.selection import SUIT_ORDER, hand_order
 from client.words.cards import card_sign, rank_sign, suit_sign
 from client.words.hands import dealer_of
 from client.words.language import _, ngettext
-from client.words.refusals import player_name
+from client.words.names import player_name
 from engine.cards import Card, high_to_low, suit_of
 from engine.events import Hidden
 from engine.public import Phase

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from client.words.cards import Signs, card_sign
 from client.words.events import sentence
 from client.words.language import _
-from client.words.refusals import Names, player_name
+from client.words.names import Names, player_name
 from engine.events import Dealt, Event, Played
 from engine.fold import fold
 from engine.public import Public, Trick

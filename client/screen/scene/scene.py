@@ -13,7 +13,7 @@ from client.state.selection import Selection, hand_order
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.ascii import to_ascii
 from client.words.cards import Signs
-from client.words.names import seat_names
+from client.words.names import names_of
 from engine.cards import Card
 from engine.seats import Seat
 
@@ -55,11 +55,7 @@ class Scene(msgspec.Struct, frozen=True):
     @property
     def names(self) -> tuple[str, ...]:
         """The players by seat."""
-        model = self.model
-        players = model.table.rules.players if model.table else 0
-        if model.view is not None:
-            players = model.view.public.rules.players
-        return tuple(map(self.shown, seat_names(model.players, players)))
+        return tuple(map(self.shown, names_of(self.model)))
 
     def shown(self, text: str) -> str:
         """What somebody else has written, in the characters that this terminal has."""

@@ -14,8 +14,7 @@ from client.words.cards import Signs
 from client.words.connection import back_at, meanwhile
 from client.words.events import sentences
 from client.words.language import _
-from client.words.names import seat_names
-from client.words.refusals import Names, player_name
+from client.words.names import Names, player_name, seat_names
 from client.words.table_changes import has_changed_hands, seat_change, time_was_up
 from engine.cards import Card
 from engine.events import HandOver

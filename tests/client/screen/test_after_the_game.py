@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from client.line.cards import CardStyle
-from client.line.updates import lines_told, names_of
+from client.line.updates import lines_told
 from client.screen.pages.game_over import Over
 from client.state.model import Model, receive
-from client.words.names import player_mark
+from client.words.names import names_of, player_mark
 from engine.rules import RuleSet
 from protocol.messages import Leave, Occupant, SeatState, TableState
 from tests.client.fakes.player import seated

@@ -10,7 +10,7 @@ from client.state.notices import Notice, notices
 from client.state.selection import begin
 from client.words.cards import Signs
 from client.words.events import sentence, sentences
-from client.words.names import occupant_mark, seat_names
+from client.words.names import seat_mark, seat_names
 from client.words.prompts import honours, need, prompt
 from client.words.refusals import rejection
 from engine.cards import parse_cards
@@ -86,8 +86,8 @@ def test_bots_that_are_called_alike_are_told_apart() -> None:
         (SeatState(), "free"),
     ],
 )
-def test_who_is_no_person_at_the_table_has_a_mark(seat: SeatState, mark: str) -> None:
-    assert occupant_mark(TableState("1", FakeSession().rules, (seat,), 0), 0) == mark
+def test_a_seat_without_a_person_at_the_table_has_a_mark(seat: SeatState, mark: str) -> None:
+    assert seat_mark(seat) == mark
 
 
 def test_honours_are_the_ace_to_the_jack_of_a_suit() -> None:
