@@ -6,8 +6,9 @@ Also the whole of a game for somebody who has just come to it.
 from collections.abc import Iterator
 
 from client.line.cards import CardStyle
-from client.line.events import by_player, hand_line, result_line, totals_line
+from client.line.events import hand_line, result_line, totals_line
 from client.words.cards import suit_name
+from client.words.events import by_player, deal_sentence
 from client.words.language import _, ngettext
 from client.words.names import Names, player_name, seat_mark
 from client.words.prompts import prompt
@@ -29,9 +30,7 @@ def position(view: View, names: Names, card_style: CardStyle) -> Iterator[str]:
             [totals_line(public, names)] if public.results else cut(public, names, card_style)
         )
         return
-    yield _("Hand {number}: {name} deals.").format(
-        number=public.hand, name=player_name(public.dealer, names)
-    )
+    yield deal_sentence(public, names)
     if public.results:
         yield totals_line(public, names)
     yield from trick(view, names, card_style)

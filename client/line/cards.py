@@ -1,4 +1,4 @@
-"""How line mode says cards: by two letters, as they can be typed, or in full for who listens.
+"""How line mode says cards: by two letters, as they can be typed, or in full, to listen to.
 
 Never by the signs of the suits: screen readers leave them out, or read a sentence for each.
 """
@@ -7,8 +7,16 @@ import enum
 from collections.abc import Iterable, Sequence
 
 from client.state.selection import SUIT_ORDER, hand_order
-from client.words.cards import Signs, card_name, card_sign, rank_name, rank_sign, suit_name
-from client.words.language import _, ngettext
+from client.words.cards import (
+    Signs,
+    card_name,
+    card_sign,
+    cards_counted,
+    rank_name,
+    rank_sign,
+    suit_name,
+)
+from client.words.language import _
 from engine.cards import Card, suit_of
 from engine.events import Hidden
 
@@ -34,7 +42,7 @@ class CardStyle(enum.Enum):
     def cards(self, cards: Hidden) -> str:
         """Several cards by suits, or how many they are."""
         if isinstance(cards, int):
-            return ngettext("{count} card", "{count} cards", cards).format(count=cards)
+            return cards_counted(cards)
         return self.row(hand_order(cards))
 
     def hand(self, hand: Sequence[Card]) -> str:

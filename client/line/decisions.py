@@ -9,10 +9,10 @@ from contextlib import suppress
 from client.line.card_names import CardNames, Named, NoCard, Rank
 from client.line.cards import CardStyle
 from client.line.vocabulary import Verb
-from client.state.selection import hand_order
+from client.state.selection import card_action, hand_order
 from client.words.language import _
 from client.words.refusals import rejection
-from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return, SeatAction
+from engine.actions import AssignTargets, NameTrump, Play, SeatAction
 from engine.cards import RANKS, Card, rank_of, suit_of
 from engine.choices import Choice
 from engine.legal import choice
@@ -52,7 +52,7 @@ def decision(view: View, verb: Verb | None, text: str, names: CardNames) -> Seat
         case Phase.TARGETS:
             return _targets(view, text)
         case _:
-            return _of_cards(view, asked, _chosen(view, asked, text, names))
+            return card_action(view, asked.phase, _chosen(view, asked, text, names))
 
 
 def only_play(view: View) -> Play | None:
@@ -104,18 +104,6 @@ def _numbers(text: str) -> list[int]:
     words = text.replace(",", " ").split()
     are_numbers = all(word.isascii() and word.isdecimal() and len(word) < 4 for word in words)
     return list(map(int, words)) if are_numbers else []
-
-
-def _of_cards(view: View, asked: Choice, cards: tuple[Card, ...]) -> SeatAction:
-    match asked.phase:
-        case Phase.PLAY:
-            return Play(cards[0])
-        case Phase.DISCARD:
-            return Discard(cards)
-        case Phase.RETURN:
-            return Return(cards)
-        case _:
-            return Give(view.public.pairs[0].receiver, cards)
 
 
 def _chosen(view: View, asked: Choice, text: str, names: CardNames) -> tuple[Card, ...]:

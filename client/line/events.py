@@ -4,19 +4,18 @@ Everyone goes by the name, oneself too: then each kind of line has one form, for
 Not here: what is asked (questions.py), who comes and goes (table_news.py).
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from client.line.cards import CardStyle
-from client.words.cards import suit_name
+from client.words.events import by_player, deal_sentence, declarer_sentence
 from client.words.figures import signed
-from client.words.language import _, ngettext
+from client.words.language import _
 from client.words.names import Names, player_name
 from engine.events import (
     Dealt,
     Event,
     Given,
     HandOver,
-    Hidden,
     KittyTaken,
     LaidAway,
     Played,
@@ -55,13 +54,6 @@ def hand_line(view: View, card_style: CardStyle) -> str:
     if not view.hand:
         return _("You have no cards.")
     return _("Your hand: {cards}.").format(cards=card_style.hand(view.hand))
-
-
-def by_player(numbers: Iterable[int], names: Names, style: Callable[[int], str] = str) -> str:
-    """`Ann 8, Ben 5, Cat 3`."""
-    return ", ".join(
-        f"{player_name(seat, names)} {style(number)}" for seat, number in enumerate(numbers)
-    )
 
 
 def result_line(result: HandResult, names: Names) -> str:
@@ -117,22 +109,14 @@ def _lines_of(after: View, event: Event, names: Names, card_style: CardStyle) ->
             yield _("{name} returns: {cards}.").format(
                 name=player_name(receiver, names), cards=card_style.cards(cards)
             )
-        case TrumpNamed(suit=suit):
-            yield _("{name} names {suit} trumps.").format(
-                name=player_name(after.public.dealer, names), suit=suit_name(suit)
-            )
-        case KittyTaken(seat=seat, cards=cards):
-            yield _kitty(player_name(seat, names), cards, card_style)
-        case LaidAway(seat=seat, cards=cards):
-            yield _laid_away(player_name(seat, names), cards, card_style)
+        case TrumpNamed() | KittyTaken() | LaidAway():
+            yield declarer_sentence(after.public, event, names, card_style.cards)
         case HandOver(laid_away=cards):
             yield from _hand_over(after.public, cards, names, card_style)
 
 
 def _dealt(public: Public, names: Names) -> str:
-    dealt = _("Hand {number}: {name} deals.").format(
-        number=public.hand, name=player_name(public.dealer, names)
-    )
+    dealt = deal_sentence(public, names)
     if not public.targets:
         return dealt
     targets = _("Targets: {targets}.").format(targets=by_player(public.targets, names))
@@ -144,20 +128,6 @@ def _taken(public: Public, names: Names) -> str:
     return _("{name} takes it, {taken} of {target}.").format(
         name=player_name(taker, names), taken=public.taken[taker], target=public.targets[taker]
     )
-
-
-def _kitty(name: str, cards: Hidden, card_style: CardStyle) -> str:
-    if isinstance(cards, int):
-        return _("{name} picks up the kitty.").format(name=name)
-    return _("{name} picks up the kitty: {cards}.").format(name=name, cards=card_style.cards(cards))
-
-
-def _laid_away(name: str, cards: Hidden, card_style: CardStyle) -> str:
-    if isinstance(cards, int):
-        return ngettext(
-            "{name} lays {count} card away.", "{name} lays {count} cards away.", cards
-        ).format(name=name, count=cards)
-    return _("{name} lays away {cards}.").format(name=name, cards=card_style.cards(cards))
 
 
 def _hand_over(

@@ -260,7 +260,6 @@ def reads(selection: Selection, letters: str) -> bool:
 
 def action(selection: Selection, view: View) -> SeatAction | None:
     """The decision that Enter confirms; None while cards are missing."""
-    cards = tuple(sorted(selection.chosen))
     match selection.asked.phase:
         case Phase.PLAY:
             return Play(selection.order[selection.cursor])
@@ -270,6 +269,15 @@ def action(selection: Selection, view: View) -> SeatAction | None:
             return AssignTargets(selection.targets[selection.cursor])
         case _ if selection.missing:
             return None
+        case phase:
+            return card_action(view, phase, tuple(sorted(selection.chosen)))
+
+
+def card_action(view: View, phase: Phase, cards: tuple[Card, ...]) -> SeatAction:
+    """The decision of a phase in which cards are chosen: these, from low to high."""
+    match phase:
+        case Phase.PLAY:
+            return Play(cards[0])
         case Phase.DISCARD:
             return Discard(cards)
         case Phase.RETURN:

@@ -3,7 +3,7 @@
 import enum
 
 from client.state.settings import Ranks
-from client.words.language import _
+from client.words.language import _, ngettext
 from engine.cards import RANKS, SUITS, Card, Suit, rank_of, suit_of
 
 # U+FE0F must never follow these: with it they are two cells wide.
@@ -55,6 +55,11 @@ def suit_sign(suit: Suit, signs: Signs) -> str:
 def card_sign(card: Card, signs: Signs) -> str:
     """`Q♠`, or `QS` where there are no glyphs: two cells, or three for a ten."""
     return rank_sign(card) + suit_sign(suit_of(card), signs)
+
+
+def cards_counted(count: int) -> str:
+    """`3 cards`, where one may not know which."""
+    return ngettext("{count} card", "{count} cards", count).format(count=count)
 
 
 def widest_sign() -> int:

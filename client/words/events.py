@@ -1,9 +1,9 @@
-"""What happened, as sentences for the log."""
+"""What happened in the game, a sentence an event: as the log has it, and what others say alike."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from client.words.cards import Signs, card_sign, suit_name
+from client.words.cards import Signs, card_sign, cards_counted, suit_name
 from client.words.figures import up_or_down
 from client.words.language import _, ngettext
 from client.words.names import Names, player_name
@@ -22,25 +22,28 @@ from engine.events import (
     TrumpNamed,
 )
 from engine.fold import fold
+from engine.public import Public
 from engine.seats import Seat
 from engine.view import View
 
 
-class Told(NamedTuple):
-    """A sentence. `is_of_card`: it tells of one card played, which the table shows in any case."""
+class EventSentence(NamedTuple):
+    """`is_of_card`: it tells of one card played, which the table shows in any case."""
 
     text: str
     is_of_card: bool = False
 
 
-def sentences(view: View, events: Iterable[Event], names: Names, signs: Signs) -> Iterator[Told]:
+def sentences(
+    view: View, events: Iterable[Event], names: Names, signs: Signs
+) -> Iterator[EventSentence]:
     """A sentence for each event, and one for each trick that was taken; `view` is from before."""
     for event in events:
         after = fold(view, event)
-        yield Told(sentence(after, event, names, signs), isinstance(event, Played))
+        yield EventSentence(sentence(after, event, names, signs), isinstance(event, Played))
         if isinstance(event, Played) and len(after.public.tricks) > len(view.public.tricks):
             taker = player_name(after.public.trick.leader, names)
-            yield Told(_("{name} takes the trick.").format(name=taker))
+            yield EventSentence(_("{name} takes the trick.").format(name=taker))
         view = after
 
 
@@ -48,45 +51,67 @@ def sentence(after: View, event: Event, names: Names, signs: Signs) -> str:
     """What happened, as the player whose view it is may know it; `after` is the view after it."""
     match event:
         case Dealt():
-            return _("Hand {number}: {name} deals.").format(
-                number=after.public.hand, name=player_name(after.public.dealer, names)
-            )
+            return deal_sentence(after.public, names)
         case TargetsAssigned(targets=targets):
-            return _("The targets: {targets}.").format(targets=_by_player(targets, names, str))
+            return _("The targets: {targets}.").format(targets=by_player(targets, names))
         case Given(giver=giver, receiver=receiver, cards=cards):
             return _exchanged(giver, receiver, cards, names, signs)
         case Returned(giver=giver, receiver=receiver, cards=cards):
             return _exchanged(receiver, giver, cards, names, signs)
-        case TrumpNamed(suit=suit):
-            return _("{name} names {suit} trumps.").format(
-                name=player_name(after.public.dealer, names), suit=suit_name(suit)
+        case TrumpNamed() | KittyTaken() | LaidAway():
+            return declarer_sentence(
+                after.public, event, names, lambda cards: cards_in_signs(cards, signs)
             )
-        case KittyTaken(seat=seat, cards=cards):
-            name = player_name(seat, names)
-            if isinstance(cards, int):
-                return _("{name} picks up the kitty.").format(name=name)
-            return _("{name} picks up the kitty: {cards}.").format(
-                name=name, cards=cards_in_signs(cards, signs)
-            )
-        case LaidAway(seat=seat, cards=cards):
-            return _laid_away(player_name(seat, names), cards, signs)
         case Played(seat=seat, card=card):
             return _("{name} plays {card}.").format(
                 name=player_name(seat, names), card=card_sign(card, signs)
             )
         case HandOver():
-            deltas = _by_player(after.public.results[-1].deltas, names, up_or_down)
+            deltas = by_player(after.public.results[-1].deltas, names, up_or_down)
             return _("The hand is over: {deltas}.").format(deltas=deltas)
 
 
 def cards_in_signs(cards: Hidden, signs: Signs) -> str:
     """`Q♠ 7♥`, or how many they are."""
     if isinstance(cards, int):
-        return ngettext("{count} card", "{count} cards", cards).format(count=cards)
+        return cards_counted(cards)
     return " ".join(card_sign(card, signs) for card in high_to_low(cards))
 
 
-def _by_player(numbers: Iterable[int], names: Names, style: Callable[[int], str]) -> str:
+def deal_sentence(public: Public, names: Names) -> str:
+    """Which hand it is, and who deals."""
+    return _("Hand {number}: {name} deals.").format(
+        number=public.hand, name=player_name(public.dealer, names)
+    )
+
+
+def declarer_sentence(
+    public: Public,
+    event: TrumpNamed | KittyTaken | LaidAway,
+    names: Names,
+    in_words: Callable[[Hidden], str],
+) -> str:
+    """What the dealer does before the play; `in_words` is how cards are written."""
+    seat = public.dealer if isinstance(event, TrumpNamed) else event.seat
+    name = player_name(seat, names)
+    match event:
+        case TrumpNamed(suit=suit):
+            return _("{name} names {suit} trumps.").format(name=name, suit=suit_name(suit))
+        case KittyTaken(cards=int()):
+            return _("{name} picks up the kitty.").format(name=name)
+        case KittyTaken(cards=cards):
+            return _("{name} picks up the kitty: {cards}.").format(name=name, cards=in_words(cards))
+        case LaidAway(cards=int(count)):
+            text = ngettext(
+                "{name} lays {count} card away.", "{name} lays {count} cards away.", count
+            )
+            return text.format(name=name, count=count)
+        case LaidAway(cards=cards):
+            return _("{name} lays away {cards}.").format(name=name, cards=in_words(cards))
+
+
+def by_player(numbers: Iterable[int], names: Names, style: Callable[[int], str] = str) -> str:
+    """`Ann 8, Ben 5, Cat 3`."""
     return ", ".join(
         f"{player_name(seat, names)} {style(number)}" for seat, number in enumerate(numbers)
     )
@@ -98,11 +123,3 @@ def _exchanged(source: Seat, target: Seat, cards: Hidden, names: Names, signs: S
         target=player_name(target, names),
         cards=cards_in_signs(cards, signs),
     )
-
-
-def _laid_away(name: str, cards: Hidden, signs: Signs) -> str:
-    if isinstance(cards, int):
-        return ngettext(
-            "{name} lays {count} card away.", "{name} lays {count} cards away.", cards
-        ).format(name=name, count=cards)
-    return _("{name} lays away {cards}.").format(name=name, cards=cards_in_signs(cards, signs))

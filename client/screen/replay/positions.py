@@ -13,7 +13,7 @@ from client.screen.scene.scene import Scene
 from client.state.connection import LinkState, LinkStatus
 from client.state.model import Model
 from client.state.playback import Playback
-from client.words.events import Told, sentences
+from client.words.events import EventSentence, sentences
 from client.words.language import _
 from client.words.prompts import prompt
 from engine.cards import Card
@@ -144,7 +144,7 @@ class Replaying:
     def _names(self, view: View) -> tuple[str, ...]:
         return replace(self.base, model=Model(table=self._table, view=view)).names
 
-    def _sentences(self, position: int, viewpoint: Viewpoint) -> tuple[Told, ...]:
+    def _sentences(self, position: int, viewpoint: Viewpoint) -> tuple[EventSentence, ...]:
         view, events = self._at(position, viewpoint)
         return tuple(sentences(view, events, self._names(view), self.base.signs))
 
