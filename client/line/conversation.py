@@ -17,7 +17,6 @@ from client.line.info_requests import heard, heard_in_lobby
 from client.line.lobby import lobby_question, lobby_told
 from client.line.lobby_requests import wished
 from client.line.pacing import Pacing
-from client.line.results import results_lines
 from client.line.table_requests import requested
 from client.line.turn import TurnState, asking_view
 from client.line.updates import bank_left, is_news, lines_told, what_is_asked
@@ -29,6 +28,7 @@ from client.state.model import Model, Update, receive
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.language import _
 from client.words.names import names_of
+from client.words.results import result_sentences
 from engine.actions import SeatAction
 from engine.cards import make_card
 from protocol.chat import clean_text
@@ -118,7 +118,7 @@ class Conversation:
             self._tell(lines_told(before, self.model, update, self._card_style))
         self._tell(lobby_told(lobby, self.lobby, update))
         if isinstance(update, Results):
-            self._tell(results_lines(update.players))
+            self._tell(result_sentences(update.players))
         if kept := self._keeper.hear(update, datetime.now().astimezone()):
             self._say(kept)
         if isinstance(update, Clock):

@@ -1,53 +1,76 @@
-"""What the players of a server have come to, as the lines of a table."""
+"""What the players of a server have come to: the texts of a table's columns, and sentences."""
 
-from collections.abc import Sequence
-
-from rich.cells import cell_len
+from collections.abc import Iterator, Sequence
 
 from client.words.figures import signed_average
-from client.words.language import _
+from client.words.language import _, ngettext
 from protocol.messages import PlayerResult
 
-
-def results_table(players: Sequence[PlayerResult]) -> list[str]:
-    """A line for each player below the headings, and at the end what the columns mean."""
-    if not players:
-        return [_("Nobody has finished a game on this server yet.")]
-    rows = [_headings(), *(_row(place, player) for place, player in enumerate(players, start=1))]
-    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
-    return [*(_line(row, widths) for row in rows), "", *_explanation()]
+_TARGETS = (8, 5, 3)  # of the commonest game: the highest, the middle and the lowest
 
 
-def _headings() -> list[str]:
-    return ["", _("name"), _("rating"), _("games"), _("won"), _("hands"), *_targets()]
+def result_headings() -> list[str]:
+    """The headings of `result_row`, in a word or two each."""
+    averages = (_("at {target}").format(target=target) for target in _TARGETS)
+    return [_("rating"), _("games"), _("won"), _("hands"), *averages]
 
 
-def _targets() -> list[str]:
-    """The headings of the average deltas, by the target in the commonest game."""
-    return [_("at {target}").format(target=target) for target in (8, 5, 3)]
-
-
-def _row(place: int, player: PlayerResult) -> list[str]:
+def result_row(player: PlayerResult, places: int = 2, nothing: str = "") -> list[str]:
+    """A player's rating, games, wins, hands, and the average delta of each target: averages and the
+    rating with so many decimal places, `nothing` where a target was never had.
+    """
     counts = (player.games, player.wins, player.hands)
-    rating = f"{player.rating_hundredths / 100:.2f}"
-    deltas = [
-        "" if delta is None else signed_average(delta, 2) for delta in player.deltas_hundredths
-    ]
-    return [str(place), player.name, rating, *map(str, counts), *deltas]
+    deltas = (
+        nothing if delta is None else signed_average(delta, places)
+        for delta in player.deltas_hundredths
+    )
+    return [f"{player.rating_hundredths / 100:.{places}f}", *map(str, counts), *deltas]
 
 
-def _line(row: Sequence[str], widths: Sequence[int]) -> str:
-    """Everything is flush right but the name."""
-    cells = [
-        (text, " " * (width - cell_len(text))) for text, width in zip(row, widths, strict=True)
-    ]
-    texts = (text + gap if place == 1 else gap + text for place, (text, gap) in enumerate(cells))
-    return "  ".join(texts).rstrip()
-
-
-def _explanation() -> list[str]:
+def results_explained() -> list[str]:
+    """What the columns mean, in lines of less than 80 characters."""
     return [
         _("rating: how strong a player is for certain, from games against other people"),
         _("at 8, 5, 3: tricks above or below the target, on average of all hands with the"),
         _("            highest, the middle and the lowest target of the table"),
     ]
+
+
+def no_results() -> str:
+    """For a server on which there are none."""
+    return _("Nobody has finished a game on this server yet.")
+
+
+def result_sentences(players: Sequence[PlayerResult]) -> Iterator[str]:
+    """A sentence for each player, the best first, and one on what the figures are: a table of
+    columns is nothing to listen to.
+    """
+    if not players:
+        yield no_results()
+        return
+    for place, player in enumerate(players, start=1):
+        yield _sentence(place, player)
+    yield _(
+        "The rating is how strong a player is for certain, from games against other people; the"
+        " deltas are averages of all hands with the highest, the middle and the lowest target."
+    )
+
+
+def _sentence(place: int, player: PlayerResult) -> str:
+    games = ngettext("{count} game", "{count} games", player.games).format(count=player.games)
+    hands = ngettext("{count} hand", "{count} hands", player.hands).format(count=player.hands)
+    rating, _games, wins, _hands, *averages = result_row(player)
+    deltas = (
+        _("at {target} {delta}").format(target=target, delta=average)
+        for target, average in zip(_TARGETS, averages, strict=False)
+        if average
+    )
+    facts = [
+        _("rating {rating}").format(rating=rating),
+        _("{games}, {wins} won").format(games=games, wins=wins),
+        hands,
+        *deltas,
+    ]
+    return _("{place}. {name}: {facts}.").format(
+        place=place, name=player.name, facts=", ".join(facts)
+    )

@@ -1,20 +1,31 @@
-"""`sergeant-major stats`: what the players of a server have come to; `--plain`: in sentences."""
+"""`sergeant-major stats`: what the players of a server have come to, as a table; with `--plain` in
+sentences.
+"""
 
 import argparse
 import asyncio
+from collections.abc import Sequence
+
+from rich.cells import cell_len
 
 from client.cli.console import tell
 from client.cli.options import chosen_address, chosen_name, given_password
-from client.line.results import results_lines
 from client.net.network import Network
 from client.net.results import ask_for_results
 from client.net.tokens import TokenStore
 from client.state.connection import LineEnded
 from client.words.failure import CommandError
+from client.words.language import _
 from client.words.refusals import rejection
-from client.words.results import results_table
+from client.words.results import (
+    no_results,
+    result_headings,
+    result_row,
+    result_sentences,
+    results_explained,
+)
 from protocol.features import ASIDE
-from protocol.messages import GetResults
+from protocol.messages import GetResults, PlayerResult
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -40,6 +51,26 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(rejection(ended.code, ended.params)) from None
     except TimeoutError:
         raise CommandError(rejection("no_answer", {"address": str(address)})) from None
-    lines = results_lines if arguments.plain else results_table
+    lines = result_sentences if arguments.plain else results_table
     tell("\n".join(lines(results.players)))
     return 0
+
+
+def results_table(players: Sequence[PlayerResult]) -> list[str]:
+    """A line for each player below the headings, and at the end what the columns mean."""
+    if not players:
+        return [no_results()]
+    rows = [["", _("name"), *result_headings()]]
+    for place, player in enumerate(players, start=1):
+        rows.append([str(place), player.name, *result_row(player)])
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    return [*(_line(row, widths) for row in rows), "", *results_explained()]
+
+
+def _line(row: Sequence[str], widths: Sequence[int]) -> str:
+    """Everything is flush right but the name."""
+    cells = [
+        (text, " " * (width - cell_len(text))) for text, width in zip(row, widths, strict=True)
+    ]
+    texts = (text + gap if place == 1 else gap + text for place, (text, gap) in enumerate(cells))
+    return "  ".join(texts).rstrip()

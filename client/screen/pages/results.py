@@ -2,13 +2,12 @@
 
 from client.screen.base.canvas import Line, Piece, filled
 from client.screen.scene.scene import Scene
-from client.words.figures import signed_average
 from client.words.language import _
+from client.words.results import result_headings, result_row
 from protocol.messages import PlayerResult
 
 _NUMBER = 7  # columns of a number
 _NAME = 21
-_TARGETS = (8, 5, 3)
 
 
 def results_lines(scene: Scene, width: int) -> list[Line]:
@@ -18,31 +17,19 @@ def results_lines(scene: Scene, width: int) -> list[Line]:
         return [[(_("The server has not answered yet."), palette.plain)]]
     if not results.players:
         return [[(_("Nobody has finished a game here yet."), palette.plain)]]
-    heads = [_("rating"), _("games"), _("won"), _("hands")]
-    averages = [_("at {target}").format(target=target) for target in _TARGETS]
     head: Line = [
         (" " * _name_width(width), palette.faint),
-        *((f"{text:>{_NUMBER}}", palette.faint) for text in [*heads, *averages]),
+        *((f"{text:>{_NUMBER}}", palette.faint) for text in result_headings()),
     ]
     return [head, *(_player(scene, player, width) for player in results.players)]
 
 
 def _player(scene: Scene, player: PlayerResult, width: int) -> Line:
     palette = scene.palette
-    numbers = [
-        f"{player.rating_hundredths / 100:.1f}",
-        str(player.games),
-        str(player.wins),
-        str(player.hands),
-        *map(_average, player.deltas_hundredths),
-    ]
+    numbers = result_row(player, places=1, nothing="-")
     line: list[Piece] = [(filled(scene.shown(player.name), _name_width(width)), palette.strong)]
     return [*line, *((f"{text:>{_NUMBER}}", palette.plain) for text in numbers)]
 
 
 def _name_width(width: int) -> int:
     return max(1, min(_NAME, width - 7 * _NUMBER))
-
-
-def _average(hundredths: int | None) -> str:
-    return "-" if hundredths is None else signed_average(hundredths, 1)

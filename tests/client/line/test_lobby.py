@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from client.line.lobby import table_line
-from client.line.results import results_lines
 from client.state.connection import LinkState, LinkStatus
 from client.state.lobby import Wish
 from client.state.settings import Settings
+from client.words.results import result_sentences
 from engine.presets import preset
 from engine.public import Phase
 from engine.redact import view_for
@@ -191,7 +191,7 @@ def test_results_are_sentences() -> None:
     first, second, _figures = player.deliver(RESULTS)
     assert first == ("1. Ann: rating 25.12, 12 games, 7 won, 88 hands, at 8 +0.61, at 5 -0.20.")
     assert second.startswith("2. Bartholomew Longname: rating -0.90, 3 games, 0 won, 20 hands, ")
-    assert list(results_lines(())) == ["Nobody has finished a game on this server yet."]
+    assert list(result_sentences(())) == ["Nobody has finished a game on this server yet."]
 
 
 def test_tables_that_open_fill_and_close_are_told_and_the_question_stays_open() -> None:

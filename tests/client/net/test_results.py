@@ -1,4 +1,4 @@
-"""Asking a server for results, and the table that is made of the answer."""
+"""Asking a server for results."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -9,11 +9,9 @@ from client.net import results
 from client.net.results import ask_for_results
 from client.state.connection import LineEnded, LinkState, LinkStatus
 from client.state.model import Update
-from client.words.results import results_table
 from protocol.messages import ClientMessage, PlayerResult, Results
 
 ANN = PlayerResult("Ann", 12, 104, 5, (52, -7, None), 1725)
-KANA = PlayerResult("東京", 1, 9, 0, (-100, None, 200), -61)
 
 
 class ScriptedSession:
@@ -60,21 +58,3 @@ async def test_a_server_that_says_nothing_is_not_waited_for_for_ever(
     with pytest.raises(TimeoutError):
         await ask_for_results(session)
     assert not session.is_running
-
-
-def test_the_columns_stand_below_each_other_also_with_wide_letters() -> None:
-    assert results_table([ANN, KANA])[:3] == [
-        "   name  rating  games  won  hands   at 8   at 5   at 3",
-        "1  Ann    17.25     12    5    104  +0.52  -0.07",
-        "2  東京   -0.61      1    0      9  -1.00         +2.00",
-    ]
-
-
-def test_the_columns_are_explained_in_80_columns() -> None:
-    table = results_table([ANN])
-    assert "at 8, 5, 3: tricks above or below the target" in "\n".join(table)
-    assert max(map(len, table)) < 80
-
-
-def test_without_results_there_is_a_sentence() -> None:
-    assert results_table([]) == ["Nobody has finished a game on this server yet."]
