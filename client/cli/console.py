@@ -32,7 +32,7 @@ def tell(text: str) -> None:
     """
     if sys.stdout is None:
         raise CommandError(_("There is no standard output to write to."))
-    with _word_filter():
+    with _writing():
         print(text)
 
 
@@ -47,7 +47,7 @@ def tell_if_heard(text: str) -> None:
 def finish_output() -> None:
     """Everything told has been written after this. Raises like `tell`."""
     if sys.stdout is not None:
-        with _word_filter():
+        with _writing():
             sys.stdout.flush()
 
 
@@ -66,7 +66,7 @@ def complain(sentence: str) -> None:
 
 
 @contextmanager
-def _word_filter() -> Iterator[None]:
+def _writing() -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:

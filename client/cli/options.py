@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from client.files.last_choices import LastChoicesFile
 from client.words.cards import Signs
 from client.words.failure import CommandError
+from client.words.input_errors import address_error
 from client.words.language import _
+from client.words.quotations import shortened
 from client.words.refusals import rejection
-from client.words.typed import address_error
-from client.words.values import shortened
 from engine.bots import LEVELS
 from protocol.address import Address, AddressError, parse_address
 from protocol.limits import MAX_CODE_CHARACTERS, MAX_PASSWORD_CHARACTERS

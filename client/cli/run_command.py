@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 _EVERYWHERE = ("lang", "plain", "ascii", "colors", "low_bandwidth", "from_start")
 
 _MODULES: Mapping[str, str] = {
-    "admin": "client.cli.passed_on",
+    "admin": "client.cli.commands.server_program",
     "host": "client.cli.commands.host",
     "join": "client.cli.commands.join",
     "lesson": "client.cli.commands.lesson",
     "play": "client.cli.commands.play",
     "replay": "client.cli.commands.replay",
     "rules": "client.cli.commands.rules",
-    "serve": "client.cli.passed_on",
+    "serve": "client.cli.commands.server_program",
     "start": "client.cli.commands.start",
     "stats": "client.cli.commands.stats",
     "watch": "client.cli.commands.join",
@@ -33,12 +33,12 @@ def run_command(arguments: argparse.Namespace) -> int:
     return int(import_module(_MODULES[arguments.command]).run(arguments))
 
 
-def do(choice: "NextCommand", arguments: argparse.Namespace) -> int:
+def run_next(next_command: "NextCommand", arguments: argparse.Namespace) -> int:
     """The exit status of the command. `arguments` are those of the command before: the options that
     all commands have are the same. Raises CommandError.
     """
-    chosen = parse_arguments(choice.command)
+    chosen = parse_arguments(next_command.command)
     for option in _EVERYWHERE:
         setattr(chosen, option, getattr(arguments, option))
-    chosen.password = choice.password
+    chosen.password = next_command.password
     return run_command(chosen)

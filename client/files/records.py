@@ -141,7 +141,7 @@ class RecordKeeper:
         """The record of the game at `table` has been asked for."""
         self._table, self._lines = table, []
 
-    def hear(self, update: Update, now: datetime) -> str:
+    def receive(self, update: Update, now: datetime) -> str:
         """Takes an update in. Once the record is whole, a sentence on what has become of it."""
         if isinstance(update, LeftTable):
             self._table = ""

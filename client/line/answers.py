@@ -118,7 +118,7 @@ def scores(public: Public, names: Names) -> Iterator[str]:
     yield totals_line(public, names)
 
 
-def who(table: TableState) -> Iterator[str]:
+def people(table: TableState) -> Iterator[str]:
     """The table's code, and everybody at it."""
     seats = []
     for seat, state in enumerate(table.seats):

@@ -13,13 +13,13 @@ from client.line import answers
 from client.line.card_names import CardNames
 from client.line.cards import CardStyle
 from client.line.decisions import Unclear, decision, is_answer, only_play, unknown
-from client.line.info_requests import heard, heard_in_lobby
-from client.line.lobby import lobby_question, lobby_told
-from client.line.lobby_requests import wished
+from client.line.info_requests import info_lines, lobby_info_lines
+from client.line.lobby import lobby_lines, lobby_question
+from client.line.lobby_requests import lobby_request
 from client.line.pacing import Pacing
-from client.line.table_requests import requested
+from client.line.table_requests import table_request
 from client.line.turn import TurnState, asking_view
-from client.line.updates import bank_left, is_news, lines_told, what_is_asked
+from client.line.updates import bank_left, is_news, table_question, update_lines
 from client.line.vocabulary import DECISIONS, Verb, is_damaged, read_verb, vocabulary
 from client.net.session import Session
 from client.state.connection import LinkStatus
@@ -86,10 +86,10 @@ class Conversation:
         self._alone = alone
         self._wish = wish
         self._settings = settings
-        self._entry = LobbyEntry(wish)
-        self._keeper = RecordKeeper(records or users_records())
+        self._lobby_entry = LobbyEntry(wish)
+        self._record_keeper = RecordKeeper(records or users_records())
         self._card_style = CardStyle.SHORT
-        self._names = CardNames()
+        self._card_names = CardNames()
         self._phrases = vocabulary()
         self.pacing = Pacing(
             self.turn, waits=waits, is_decision=self._is_decision, is_end=self._is_end
@@ -101,7 +101,7 @@ class Conversation:
     @property
     def lobby(self) -> LobbyModel:
         """The server's, as far as it is known."""
-        return self._entry.lobby
+        return self._lobby_entry.lobby
 
     @property
     def turn(self) -> TurnState:
@@ -112,14 +112,14 @@ class Conversation:
         """Takes in what the session says, and tells it."""
         before, lobby = self.model, self.lobby
         self.model = receive(before, update)
-        reply = self._entry.hear(update)
+        reply = self._lobby_entry.receive(update)
         self.pacing.follow(self.turn, update)
         if not self._is_unwanted(update):
-            self._tell(lines_told(before, self.model, update, self._card_style))
-        self._tell(lobby_told(lobby, self.lobby, update))
+            self._tell(update_lines(before, self.model, update, self._card_style))
+        self._tell(lobby_lines(lobby, self.lobby, update))
         if isinstance(update, Results):
             self._tell(result_sentences(update.players))
-        if kept := self._keeper.hear(update, datetime.now().astimezone()):
+        if kept := self._record_keeper.receive(update, datetime.now().astimezone()):
             self._say(kept)
         if isinstance(update, Clock):
             self._tell_bank(update)
@@ -185,7 +185,7 @@ class Conversation:
     def _only_answer(self) -> SeatAction | None:
         """The card that is played without being asked for."""
         is_wanted = self._settings.play_single and not self._waits
-        is_due = self.turn.is_his_word and self.pacing.is_asked and self.model.my_turn
+        is_due = self.turn.awaits_player and self.pacing.is_asked and self.model.my_turn
         view = self.model.view
         return only_play(view) if is_wanted and is_due and view is not None else None
 
@@ -195,7 +195,7 @@ class Conversation:
     def _is_decision(self, line: str) -> bool:
         verb, rest = read_verb(clean_text(line), self._phrases)
         if verb is None:
-            return is_answer(rest, self._names)
+            return is_answer(rest, self._card_names)
         return verb in DECISIONS and not (verb in _QUESTIONS_TOO and not rest)
 
     def _tell_bank(self, clock: Clock) -> None:
@@ -210,7 +210,7 @@ class Conversation:
             return ""
         if self.lobby.is_here:
             return lobby_question(self.lobby, self._wish)
-        return what_is_asked(self.model, self._card_style, is_alone=self._alone)
+        return table_question(self.model, self._card_style, is_alone=self._alone)
 
     def _repeat(self) -> None:
         if self._waits:
@@ -220,21 +220,21 @@ class Conversation:
         elif self.model.view is not None:
             self._tell(answers.trick(self.model.view, names_of(self.model), self._card_style))
         elif self.model.table is not None:
-            self._tell(answers.who(self.model.table))
+            self._tell(answers.people(self.model.table))
 
     def _tell(self, lines: Iterator[str]) -> None:
         for line in lines:
             self._say(line)
 
     def _decide(self, verb: Verb | None, rest: str) -> None:
-        if verb is None and not is_answer(rest, self._names):
+        if verb is None and not is_answer(rest, self._card_names):
             raise unknown(rest)
         if not rest and verb in _QUESTIONS_TOO:
             return self._obey(Verb.TRICK, "")  # these ask what trumps and targets are
         view = asking_view(self.model)
         if verb is Verb.CLAIM:
             return self._request(Claim(self.model.seq))
-        self._act(decision(view, verb, rest, self._names))
+        self._act(decision(view, verb, rest, self._card_names))
 
     def _act(self, action: SeatAction) -> None:
         act = Act(self.model.seq, action)
@@ -244,7 +244,7 @@ class Conversation:
         self._session.send(act)
 
     def _obey_in_lobby(self, verb: Verb | None, rest: str) -> None:
-        message = wished(verb, rest, self.lobby, self._wish)
+        message = lobby_request(verb, rest, self.lobby, self._wish)
         if message is not None:
             self._request(message)
         elif verb in _ENDS:
@@ -252,7 +252,7 @@ class Conversation:
         elif verb in _ANYWHERE:
             self._obey(verb, rest)
         else:
-            self._tell(heard_in_lobby(verb, rest, self.lobby, waits=self._waits))
+            self._tell(lobby_info_lines(verb, rest, self.lobby, waits=self._waits))
 
     def _obey(self, verb: Verb, rest: str) -> None:
         match verb:
@@ -270,10 +270,10 @@ class Conversation:
             case _ if verb in _OF_THE_LOBBY and self.model.table is not None:
                 raise Unclear(_("You are at a table: with lobby you leave it."))
             case _:
-                self._tell(heard(verb, self.model, self._card_style, waits=self._waits))
+                self._tell(info_lines(verb, self.model, self._card_style, waits=self._waits))
 
     def _requested(self, verb: Verb, rest: str) -> ClientMessage | None:
-        return requested(verb, rest, self.model, is_settled=not self.pacing.is_unanswered)
+        return table_request(verb, rest, self.model, is_settled=not self.pacing.is_unanswered)
 
     def _speak(self, card_style: CardStyle) -> None:
         self._card_style = card_style
@@ -287,7 +287,7 @@ class Conversation:
         if not isinstance(message, Chat):
             self.pacing.expect_answer()
         if isinstance(message, GetRecord) and self.model.table is not None:
-            self._keeper.ask(self.model.table.table)
+            self._record_keeper.ask(self.model.table.table)
         self._session.send(message)
 
     def _go_to_the_lobby(self) -> None:

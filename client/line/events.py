@@ -28,7 +28,7 @@ from engine.public import HandResult, Phase, Public
 from engine.view import View
 
 
-def lines_of(
+def event_lines(
     view: View, events: Iterable[Event], names: Names, card_style: CardStyle
 ) -> Iterator[str]:
     """What `events` are to the player whose view it is; `view` is from before. At the end his hand,

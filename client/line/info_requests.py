@@ -19,20 +19,20 @@ from engine.presets import CHANGES, preset
 from engine.rules import RulesError
 
 
-def heard(verb: Verb, model: Model, card_style: CardStyle, *, waits: bool) -> Iterator[str]:
+def info_lines(verb: Verb, model: Model, card_style: CardStyle, *, waits: bool) -> Iterator[str]:
     """The lines. `waits` as in answers.help_lines. Raises Unclear."""
     if verb is Verb.HELP:
         return answers.help_lines(waits=waits)
     if model.table is None:
         raise Unclear(rejection("not_at_a_table", {}))
     if verb is Verb.WHO:
-        return answers.who(model.table)
+        return answers.people(model.table)
     if verb is Verb.RULES:
         return iter([title(model.table.rules), *describe(model.table.rules)])
     return _of_game(verb, model, card_style)
 
 
-def heard_in_lobby(
+def lobby_info_lines(
     verb: Verb | None, text: str, lobby: LobbyModel, *, waits: bool
 ) -> Iterator[str]:
     """The same for who is in the lobby; `text` is what follows the verb."""

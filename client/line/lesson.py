@@ -10,8 +10,8 @@ from client.lesson.facts import Facts, filled_in
 from client.line.card_names import CardNames
 from client.line.cards import CardStyle
 from client.line.decisions import Unclear, decision, is_answer, unknown
-from client.line.events import lines_of
-from client.line.info_requests import heard
+from client.line.events import event_lines
+from client.line.info_requests import info_lines
 from client.line.questions import question
 from client.line.vocabulary import DECISIONS, Verb, read_verb, vocabulary
 from client.words.language import _
@@ -20,7 +20,7 @@ from engine.cards import SUITS
 from protocol.chat import clean_text
 
 _ENDS = (Verb.QUIT, Verb.LEAVE)
-_HEARD = frozenset(
+_INFO = frozenset(
     (Verb.HAND, Verb.TRICK, Verb.LAST, Verb.EXCHANGES, Verb.SCORES, Verb.RULES, Verb.HELP)
 )
 
@@ -36,7 +36,7 @@ class LineLesson:
         self._course = Course(name)
         self._say = say
         self._card_style = CardStyle.SHORT
-        self._names = CardNames()
+        self._card_names = CardNames()
         self._phrases = vocabulary()
         self._say(
             _("Enter alone, an empty line, goes on; back: a step back; quit ends the lesson.")
@@ -75,8 +75,8 @@ class LineLesson:
     def _obey(self, verb: Verb | None, rest: str) -> None:
         if verb in (Verb.CARDS_FULL, Verb.CARDS_SHORT):
             self._card_style = CardStyle.FULL if verb is Verb.CARDS_FULL else CardStyle.SHORT
-        elif verb in _HEARD:
-            for line in heard(verb, self._course.model, self._card_style, waits=False):
+        elif verb in _INFO:
+            for line in info_lines(verb, self._course.model, self._card_style, waits=False):
                 self._say(line)
         elif verb is None or verb in DECISIONS:
             self._decide(verb, rest)
@@ -86,11 +86,11 @@ class LineLesson:
         self._ask()
 
     def _decide(self, verb: Verb | None, rest: str) -> None:
-        if verb is None and not is_answer(rest, self._names):
+        if verb is None and not is_answer(rest, self._card_names):
             raise unknown(rest)
         if not self._course.is_asked or verb is Verb.CLAIM:
             raise Unclear(_("That is not asked now."))
-        self._course.answer(decision(self._course.view, verb, rest, self._names))
+        self._course.answer(decision(self._course.view, verb, rest, self._card_names))
         if self._course.remark:
             self._say(self._filled_in(self._course.remark))
             self._ask()
@@ -100,7 +100,7 @@ class LineLesson:
 
     def _tell_events(self) -> None:
         position, names = self._course.position, names_of(self._course.model)
-        for line in lines_of(position.before, position.events, names, self._card_style):
+        for line in event_lines(position.before, position.events, names, self._card_style):
             self._say(line)
 
     def _tell_step(self) -> None:

@@ -17,7 +17,7 @@ from protocol.messages import LobbyState, Occupant, TableInfo
 _MOST_TOLD = 10  # tables at once, where nobody has asked for all of them
 
 
-def lobby_told(before: LobbyModel, after: LobbyModel, update: Update) -> Iterator[str]:
+def lobby_lines(before: LobbyModel, after: LobbyModel, update: Update) -> Iterator[str]:
     """What the player is told of an update, in the lobby or on coming to it."""
     if after.is_here and not before.is_here:
         yield from arrival(after)

@@ -8,9 +8,9 @@ from client.line.vocabulary import Verb
 from client.state.lobby import LobbyModel, Wish
 from client.state.table_options import BOTS, options_of, table_values
 from client.words.language import _
+from client.words.quotations import quoted, shortened
 from client.words.rules_errors import rules_error
 from client.words.rules_options import options_error
-from client.words.values import shortened
 from engine.presets import CHANGES, preset
 from engine.rules import RulesError, RuleSet, parse_change
 from protocol.limits import MAX_CODE_CHARACTERS, MAX_PASSWORD_CHARACTERS
@@ -19,7 +19,7 @@ from protocol.messages import Join, Open, Watch
 _LEVEL = "simple"
 
 
-def wished(
+def lobby_request(
     verb: Verb | None, text: str, lobby: LobbyModel, wish: Wish
 ) -> Join | Watch | Open | None:
     """What somebody in the lobby wants of the server, by a verb and what follows it; None where it
@@ -27,32 +27,32 @@ def wished(
     """
     match verb:
         case None:
-            return by_code(text, lobby, wish)
+            return request_by_code(text, lobby, wish)
         case Verb.TABLE if not text:
             raise Unclear(_("Which table? Its code goes after the word."))
         case Verb.TABLE | Verb.SIT:
-            return to_join(text, lobby)
+            return join_request(text, lobby)
         case Verb.WATCH:
-            return to_watch(text, lobby)
+            return watch_request(text, lobby)
         case Verb.OPEN:
-            return to_open(text)
+            return open_request(text)
         case _:
             return None
 
 
-def by_code(text: str, lobby: LobbyModel, wish: Wish) -> Join | Watch:
+def request_by_code(text: str, lobby: LobbyModel, wish: Wish) -> Join | Watch:
     """What one has come for, at the table whose code the text begins with. Raises Unclear."""
     code = text.partition(" ")[0].casefold()
     if not any(table.table.casefold() == code for table in lobby.tables):
         raise Unclear(
             _(
                 "{text} is neither a table nor a command here: say help to hear what there is."
-            ).format(text=f'"{shortened(text)}"')
+            ).format(text=quoted(text))
         )
-    return to_watch(text, lobby) if wish is Wish.WATCH else to_join(text, lobby)
+    return watch_request(text, lobby) if wish is Wish.WATCH else join_request(text, lobby)
 
 
-def to_join(text: str, lobby: LobbyModel) -> Join:
+def join_request(text: str, lobby: LobbyModel) -> Join:
     """`CODE [PASSWORD] [seat NUMBER]`; nothing for any table. Raises Unclear."""
     text, seat = _without_seat(text)
     if not text and seat is None:
@@ -61,12 +61,12 @@ def to_join(text: str, lobby: LobbyModel) -> Join:
     return Join(code, password, seat)
 
 
-def to_watch(text: str, lobby: LobbyModel) -> Watch:
+def watch_request(text: str, lobby: LobbyModel) -> Watch:
     """`CODE [PASSWORD]`. Raises Unclear."""
     return Watch(*_code_and_password(text, lobby))
 
 
-def to_open(text: str) -> Open:
+def open_request(text: str) -> Open:
     """`[PRESET] [OPTION=VALUE]… [bots]`, where an option is of the rules or of the table. Raises
     Unclear.
     """
@@ -117,7 +117,7 @@ def _code_and_password(text: str, lobby: LobbyModel) -> tuple[str, str]:
 
 def _fitting(text: str, most: int) -> str:
     if len(text) > most:
-        raise Unclear(_("{text} is too long.").format(text=f'"{shortened(text)}"'))
+        raise Unclear(_("{text} is too long.").format(text=quoted(text)))
     return text
 
 

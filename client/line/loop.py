@@ -54,11 +54,11 @@ def play(
     conversation = Conversation(
         session, writer.say, waits=waits, alone=alone, wish=wish, settings=settings
     )
-    loop = _Play(session, conversation, reader, writer, wake, waits=waits)
+    loop = _Loop(session, conversation, reader, writer, wake, waits=waits)
     return asyncio.run(loop.run(invitation))
 
 
-class _Play:
+class _Loop:
     """One run of the loop."""
 
     def __init__(
@@ -178,7 +178,7 @@ class _Play:
         if self._is_lost:
             pause_seconds = conversation.model.link.retry_seconds
             return pause_seconds >= _LONGEST_PAUSE_SECONDS or self._losses >= _MOST_LOSSES
-        if self._reader.lines or not conversation.turn.is_somewhere:
+        if self._reader.lines or not conversation.turn.has_arrived:
             return False
         if not conversation.pacing.is_patient or conversation.pacing.is_asked:
             return True

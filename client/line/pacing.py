@@ -42,14 +42,14 @@ class Pacing:
         self.is_patient = True
         self.settles = False
         self._is_unanswered = False
-        self._moment = turn
+        self._turn = turn
         self._waits = waits
         self._is_decision = is_decision
         self._is_end = is_end
 
     def follow(self, turn: TurnState, update: Update) -> None:
         """The turn after an update."""
-        self._moment = turn
+        self._turn = turn
         self._is_unanswered = self._is_unanswered and not isinstance(update, _ANSWERS)
         self.settles = still_settles(turn.model, update, did=self.settles)
         if self.is_idle and not turn.game_is_to_come:
@@ -67,19 +67,19 @@ class Pacing:
     @property
     def is_idle(self) -> bool:
         """Whether nothing that was said is still under way, and no claim is being settled."""
-        return self._moment.model.acted is None and not self._is_unanswered and not self.settles
+        return self._turn.model.acted is None and not self._is_unanswered and not self.settles
 
     @property
     def is_asked(self) -> bool:
         """Whether it is for this player to say something, with the line up."""
-        turn = self._moment
-        return self.is_idle and turn.is_online and (self._stands_still or turn.is_his_word)
+        turn = self._turn
+        return self.is_idle and turn.is_online and (self._stands_still or turn.awaits_player)
 
     def is_held_up(self, *, ends: bool) -> bool:
         """Whether something is waited for that need not come: an answer or, where nothing else is
         to follow (`ends`), a game.
         """
-        turn = self._moment
+        turn = self._turn
         is_stuck = turn.model.acted is not None or turn.game_is_to_come
         awaits_end = ends and is_stuck and self.is_patient
         return turn.is_online and (self._is_unanswered or self.settles or awaits_end)
@@ -114,14 +114,14 @@ class Pacing:
         """Whether the time has come for the line."""
         if not self._waits:
             return True
-        if not self._moment.is_online or self._is_unanswered or self.settles:
+        if not self._turn.is_online or self._is_unanswered or self.settles:
             return False
         if self._stands_still and not self._is_decision(line):
             return True
-        return not self.is_patient or (self.is_asked and not self._moment.game_is_to_come)
+        return not self.is_patient or (self.is_asked and not self._turn.game_is_to_come)
 
     @property
     def _stands_still(self) -> bool:
         """Whether a game is still to come, and nobody knows when."""
-        begins = self.is_patient and self._moment.game_begins
-        return self._moment.game_is_to_come and not begins
+        begins = self.is_patient and self._turn.game_begins
+        return self._turn.game_is_to_come and not begins

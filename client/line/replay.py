@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from client.line.cards import CardStyle
-from client.line.events import lines_of
+from client.line.events import event_lines
 from client.state.playback import Playback
 from client.words.language import _
 from client.words.names import Names, seat_names
@@ -14,7 +14,7 @@ from engine.public import Phase
 from engine.redact import view_for
 
 
-def retell(playback: Playback, card_style: CardStyle = CardStyle.SHORT) -> Iterator[str]:
+def record_lines(playback: Playback, card_style: CardStyle = CardStyle.SHORT) -> Iterator[str]:
     """The rules and the players, then each decision in turn, then what is awaited at the end."""
     header = playback.header
     names = seat_names(header.players, header.rules.players)
@@ -23,7 +23,7 @@ def retell(playback: Playback, card_style: CardStyle = CardStyle.SHORT) -> Itera
     )
     before = view_for(playback.state_at(0), None)
     for moment in playback.moments:
-        lines = lines_of(before, moment.events, names, card_style)
+        lines = event_lines(before, moment.events, names, card_style)
         if isinstance(moment.action, Deal):
             yield next(lines)
             yield from _dealt(moment.action, names, card_style)

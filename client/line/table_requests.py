@@ -11,8 +11,8 @@ from client.state.model import Model
 from client.state.people import Somebody, has_to_stay, is_host, may_be_host, may_be_removed, people
 from client.words.language import _
 from client.words.names import bot_stays
+from client.words.quotations import quoted
 from client.words.refusals import rejection
-from client.words.values import shortened
 from engine.public import Phase
 from engine.seats import Seat
 from protocol.messages import (
@@ -34,7 +34,7 @@ _BOT_LEVEL = "simple"
 _LONGEST_LEVEL = 40
 
 
-def requested(verb: Verb, text: str, model: Model, *, is_settled: bool) -> ClientMessage | None:
+def table_request(verb: Verb, text: str, model: Model, *, is_settled: bool) -> ClientMessage | None:
     """The request that `verb` and what follows it are; None where they are none. `is_settled`: no
     other is under way. Raises Unclear.
     """
@@ -98,4 +98,4 @@ def _seat_of(name: str, model: Model, is_possible: Condition) -> Seat:
         is_meant = somebody.name.casefold() == name.casefold()
         if is_meant and somebody.seat is not None and is_possible(model.table, somebody):
             return somebody.seat
-    raise Unclear(_("Nobody for that is called {name}.").format(name=f'"{shortened(name)}"'))
+    raise Unclear(_("Nobody for that is called {name}.").format(name=quoted(name)))

@@ -27,12 +27,12 @@ class TurnState(msgspec.Struct, frozen=True):
         return self.model.link.status is LinkStatus.ONLINE
 
     @property
-    def is_somewhere(self) -> bool:
+    def has_arrived(self) -> bool:
         """Whether he is at a table or in the lobby, and not on his way to either."""
         return self.model.table is not None or self.lobby.is_here
 
     @property
-    def is_his_word(self) -> bool:
+    def awaits_player(self) -> bool:
         """Whether the player is the one to say something, unless a game is still to come. A watcher
         always is.
         """

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from client.line import answers
 from client.line.cards import CardStyle
-from client.line.events import lines_of
+from client.line.events import event_lines
 from client.line.questions import question
 from client.line.table_news import table_news
 from client.state.connection import NOT_THERE, CameBack, LinkStatus
@@ -46,7 +46,9 @@ def is_news(before: Model, told: GameView) -> bool:
     return before.view != told.view or before.seq != told.seq
 
 
-def lines_told(before: Model, after: Model, update: Update, card_style: CardStyle) -> Iterator[str]:
+def update_lines(
+    before: Model, after: Model, update: Update, card_style: CardStyle
+) -> Iterator[str]:
     """What the player is told of an update; not what he is asked."""
     names = names_of(after)
     if after.rejected is not None:
@@ -55,7 +57,7 @@ def lines_told(before: Model, after: Model, update: Update, card_style: CardStyl
         yield from _link_lines(before, after)
     match update:
         case Happened() if before.view is not None:
-            yield from lines_of(before.view, after.events, names, card_style)
+            yield from event_lines(before.view, after.events, names, card_style)
         case GameView(view=view) if is_news(before, update):
             yield from answers.position(view, names, card_style)
         case TableState():
@@ -79,7 +81,7 @@ def lines_told(before: Model, after: Model, update: Update, card_style: CardStyl
             pass
 
 
-def what_is_asked(model: Model, card_style: CardStyle, *, is_alone: bool) -> str:
+def table_question(model: Model, card_style: CardStyle, *, is_alone: bool) -> str:
     """The question that waits for an answer at a table, empty where none does. `is_alone`: there is
     no lobby to go to.
     """
@@ -120,7 +122,7 @@ def _table_lines(before: TableState | None, after: TableState) -> Iterator[str]:
     if before is not None and before.table == after.table:
         yield from table_news(before, after)
         return
-    yield from answers.who(after)
+    yield from answers.people(after)
     yield _("Rules: {rules}.").format(rules=title(after.rules))
     options = after.options
     if time := time_given(options.decision_seconds, options.bank_seconds):

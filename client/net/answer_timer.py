@@ -5,7 +5,7 @@ line counts as lost (network.py).
 import asyncio
 from collections.abc import Callable
 
-SILENT_SECONDS = 3.0
+OVERDUE_SECONDS = 3.0
 
 
 class AnswerTimer:
@@ -18,12 +18,12 @@ class AnswerTimer:
         self._alarm: asyncio.TimerHandle | None = None
         self._is_told = False
 
-    def said(self) -> None:
+    def start(self) -> None:
         """An answer has to come from now on."""
         if self._alarm is None:
-            self._alarm = asyncio.get_running_loop().call_later(SILENT_SECONDS, self._set, True)
+            self._alarm = asyncio.get_running_loop().call_later(OVERDUE_SECONDS, self._set, True)
 
-    def heard(self) -> None:
+    def stop(self) -> None:
         """Something has come, or there is no line any more on which it could."""
         if self._alarm is not None:
             self._alarm.cancel()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Protocol
 
-from client.state.found_server import Found
+from client.state.found_server import FoundServer
 from protocol.address import TcpAddress
 from protocol.announcement import is_of_lan, parse_announcement
 from protocol.names import name_key
@@ -29,29 +29,29 @@ class NoLan(Exception):
     """This machine cannot ask its network. The text says why."""
 
 
-Hear = Callable[[tuple[Found, ...]], object]
+Listener = Callable[[tuple[FoundServer, ...]], object]
 """Told all servers that are known, whenever they have changed."""
 
 
 class Lan(Protocol):
     """The local network."""
 
-    async def watch(self, hear: Hear) -> None:
+    async def watch(self, listener: Listener) -> None:
         """Look for servers until cancelled. Raises NoLan."""
         ...
 
 
-async def look_round(lan: Lan) -> tuple[Found, ...]:
+async def find_servers(lan: Lan) -> tuple[FoundServer, ...]:
     """All servers that are found within a short while. Raises NoLan."""
-    found: tuple[Found, ...] = ()
+    found: tuple[FoundServer, ...] = ()
     some = asyncio.Event()
 
-    def hear(servers: tuple[Found, ...]) -> None:
+    def listener(servers: tuple[FoundServer, ...]) -> None:
         nonlocal found
         found = servers
         (some.set if servers else some.clear)()
 
-    watching = asyncio.create_task(lan.watch(hear))
+    watching = asyncio.create_task(lan.watch(listener))
     waiting = asyncio.create_task(some.wait())
     try:
         await asyncio.wait([watching], timeout=LEAST_SECONDS)
@@ -69,13 +69,13 @@ async def look_round(lan: Lan) -> tuple[Found, ...]:
     return found
 
 
-def understand(
+def announced_server(
     label: str,
     port: int | None,
     hosts: Iterable[str],
     properties: Mapping[bytes, bytes | None],
     own: Sequence[Interface],
-) -> Found | None:
+) -> FoundServer | None:
     """The server that somebody has announced; None where that is none that can be joined. `own`
     are the addresses of this machine.
     """
@@ -83,7 +83,7 @@ def understand(
     host = nearest(islice(hosts, _MOST_HOSTS), own)
     if announcement is None or host is None or not port:
         return None
-    return Found(announcement, TcpAddress(host, port))
+    return FoundServer(announcement, TcpAddress(host, port))
 
 
 def nearest(hosts: Iterable[str], own: Sequence[Interface]) -> str | None:
@@ -102,10 +102,10 @@ def nearest(hosts: Iterable[str], own: Sequence[Interface]) -> str | None:
     return min(filter(is_of_lan, hosts), key=distance, default=None)
 
 
-def in_order(servers: Iterable[Found]) -> tuple[Found, ...]:
+def in_order(servers: Iterable[FoundServer]) -> tuple[FoundServer, ...]:
     """By name; those without one at the end."""
 
-    def place(found: Found) -> tuple[bool, str, str]:
+    def place(found: FoundServer) -> tuple[bool, str, str]:
         name = found.announcement.name
         return not name, name_key(name), str(found.address)
 

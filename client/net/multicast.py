@@ -11,9 +11,9 @@ import ifaddr
 from zeroconf import DNSQuestionType, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from client.net.lan import Hear, Interface, NoLan, understand
+from client.net.lan import Interface, Listener, NoLan, announced_server
 from client.net.server_watch import ServerWatch
-from client.state.found_server import Found
+from client.state.found_server import FoundServer
 from client.words.language import _
 from protocol.announcement import SERVICE_TYPE
 
@@ -23,7 +23,7 @@ _ANSWER_MS = 3000
 class Multicast:
     """See discovery.Lan."""
 
-    async def watch(self, hear: Hear) -> None:
+    async def watch(self, listener: Listener) -> None:
         """See discovery.Lan."""
         try:
             own = _own_interfaces()
@@ -37,7 +37,7 @@ class Multicast:
 
             def take_note(name: str, state_change: ServiceStateChange, **_others: object) -> None:
                 gone = state_change is ServiceStateChange.Removed
-                (server_watch.went if gone else server_watch.came)(name)
+                (server_watch.remove if gone else server_watch.add)(name)
 
             # Answers to this machine alone are taken by another program that speaks mDNS, or held
             # back by a firewall, so they have to go to all from the first question on.
@@ -48,10 +48,10 @@ class Multicast:
                 question_type=DNSQuestionType.QM,
             ):
                 tasks.create_task(server_watch.check())
-                await server_watch.tell(hear)
+                await server_watch.tell(listener)
 
 
-async def _ask(network: Zeroconf, name: str, own: list[Interface]) -> Found | None:
+async def _ask(network: Zeroconf, name: str, own: list[Interface]) -> FoundServer | None:
     """What is still fresh zeroconf knows without asking anybody."""
     try:
         service = AsyncServiceInfo(SERVICE_TYPE, name)
@@ -59,7 +59,7 @@ async def _ask(network: Zeroconf, name: str, own: list[Interface]) -> Found | No
         hosts, properties = service.parsed_addresses(), service.properties
     except Exception:  # whatever the library makes of what a stranger says
         return None
-    return understand(service.get_name(), service.port, hosts, properties, own)
+    return announced_server(service.get_name(), service.port, hosts, properties, own)
 
 
 def _own_interfaces() -> list[Interface]:

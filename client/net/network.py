@@ -11,7 +11,7 @@ from itertools import chain, repeat
 
 from msgspec.structs import replace
 
-from client.net.answer_timer import SILENT_SECONDS, AnswerTimer
+from client.net.answer_timer import OVERDUE_SECONDS, AnswerTimer
 from client.net.name_proof import NameProof
 from client.net.tokens import TokenStore
 from client.net.whereabouts import Opening, Whereabouts
@@ -39,7 +39,7 @@ CONNECT_SECONDS = 10.0
 WELCOME_SECONDS = 10.0
 CLOSE_SECONDS = 1.0
 PING_SECONDS = 10.0
-SILENCE_SECONDS = 25.0  # a line on which not even a Pong has come for so long is lost
+LOSS_SECONDS = 25.0  # a line on which not even a Pong has come for so long is lost
 RETRY_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 LONGEST_RETRY_SECONDS = 15.0
 
@@ -65,8 +65,8 @@ class Network:
         self._name = name
         self._password = password
         self._features = features
-        self._proof = NameProof(tokens, name, address)
-        self._place = Whereabouts(opening)
+        self._name_proof = NameProof(tokens, name, address)
+        self._whereabouts = Whereabouts(opening)
         self._link = LinkState(LinkStatus.CONNECTING)
         self._deliver: Callable[[Update], None] = lambda update: None
         self._connection: ClientConnection = Connection(Role.CLIENT)
@@ -76,7 +76,7 @@ class Network:
         self._is_said = False  # the unanswered action, on the line as it is now
         self._is_repeated = False
         self._latest_delay_ms: int | None = None
-        self._silence = AnswerTimer(lambda is_silent: self._tell(is_silent=is_silent))
+        self._answer_timer = AnswerTimer(lambda is_silent: self._tell(is_silent=is_silent))
 
     async def run(self, deliver: Callable[[Update], None]) -> None:
         self._deliver = deliver
@@ -97,7 +97,7 @@ class Network:
         is_online = self._link.status is LinkStatus.ONLINE
         if isinstance(message, Act):
             self._unanswered, self._is_said, self._is_repeated = message, is_online, False
-        self._place = self._place.said(message)
+        self._whereabouts = self._whereabouts.said(message)
         if is_online:
             self._write(message)
 
@@ -133,7 +133,7 @@ class Network:
     async def _talk(self, reader: asyncio.StreamReader) -> None:
         self._connection = Connection(Role.CLIENT)
         self._is_said = False
-        token = self._proof.load(self._transport)
+        token = self._name_proof.load(self._transport)
         hello = Hello(PROTOCOL_VERSION, self._name, token, self._features, self._password)
         self._write(hello)
         async with asyncio.timeout(WELCOME_SECONDS):
@@ -141,11 +141,11 @@ class Network:
         pinging = asyncio.create_task(self._ping())
         try:
             while True:
-                async with asyncio.timeout(SILENCE_SECONDS):
+                async with asyncio.timeout(LOSS_SECONDS):
                     await self._read(reader)
         finally:
             pinging.cancel()
-            self._silence.heard()
+            self._answer_timer.stop()
 
     async def _read_until_welcomed(self, reader: asyncio.StreamReader) -> None:
         while self._link.status is not LinkStatus.ONLINE:
@@ -154,17 +154,17 @@ class Network:
     async def _read(self, reader: asyncio.StreamReader) -> None:
         data = await reader.read(64 * 1024)
         self._count(received=len(data))
-        self._silence.heard()
+        self._answer_timer.stop()
         self._connection.receive_data(data)
         while (event := self._connection.next_event()) is not NEED_DATA:
             if event is EOF:
                 raise EOFError
-            self._hear(event)
+            self._receive(event)
 
-    def _hear(self, message: ServerMessage) -> None:
+    def _receive(self, message: ServerMessage) -> None:
         match message:
             case Welcome(token=token, table=table):
-                self._proof.keep(token, self._transport)
+                self._name_proof.keep(token, self._transport)
                 self._welcomed = True
                 self._tell(status=LinkStatus.ONLINE, code="")
                 self._be_welcomed(table)
@@ -177,9 +177,9 @@ class Network:
             case Goodbye(code=code):
                 self._link = replace(self._link, code=code)  # told when the line is lost
                 self._deliver(message)
-            case Rejected(code="bad_password") if self._place.has_given_none(message):
+            case Rejected(code="bad_password") if self._whereabouts.has_given_none(message):
                 raise LineEnded("no_table_password", {})
-            case Rejected(code=code, params=params) if self._place.is_final(message):
+            case Rejected(code=code, params=params) if self._whereabouts.is_final(message):
                 raise LineEnded(code, params)
             case Ping(number=number):
                 self._write(Pong(number))
@@ -189,23 +189,23 @@ class Network:
                 self._go_on_from(message)
 
     def _be_welcomed(self, table: str) -> None:
-        self._place, update = self._place.welcomed(table)
+        self._whereabouts, update = self._whereabouts.welcomed(table)
         if update is not None:
             self._deliver(update)
-        if self._place.is_asking:
-            self._write(self._place.opening)
+        if self._whereabouts.is_asking:
+            self._write(self._whereabouts.opening)
 
     def _measured(self, delay_ms: int) -> None:
         """How long an answer took. A server that stood still does not make the line a slow one."""
-        if delay_ms > SILENT_SECONDS * 1000:
+        if delay_ms > OVERDUE_SECONDS * 1000:
             return
         latest, self._latest_delay_ms = self._latest_delay_ms, delay_ms
         if latest is not None:
             self._tell(delay_ms=min(latest, delay_ms))
 
     def _go_on_from(self, message: ServerMessage) -> None:
-        update = self._place.meaning(message)
-        self._place, reply = self._place.heard(message)
+        update = self._whereabouts.meaning(message)
+        self._whereabouts, reply = self._whereabouts.heard(message)
         if not self._is_needless(update):
             self._follow(update)
             self._deliver(update)
@@ -248,7 +248,7 @@ class Network:
         data = self._connection.send(message)
         self._count(sent=len(data))
         if isinstance(message, Act | Ping):
-            self._silence.said()
+            self._answer_timer.start()
         self._writer.write(data)
 
     def _count(self, received: int = 0, sent: int = 0) -> None:

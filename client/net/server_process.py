@@ -17,7 +17,7 @@ from client.words.failure import PROGRAM, CommandError
 from client.words.language import _
 from protocol.address import Address, TcpAddress, UnixAddress, parse_address
 
-Meanwhile = Callable[[], object]
+WhileStarting = Callable[[], object]
 
 _READY = "listening "
 _ANNOUNCING = "announcing"
@@ -29,7 +29,7 @@ _PRIVATE = ("--no-data", "--names-from", "tokens", "--remove-directory")
 _ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
-class Running(msgspec.Struct, frozen=True):
+class RunningServer(msgspec.Struct, frozen=True):
     """A server that runs. `is_announced`: the local network is told of it. `keeps_games`: the next
     server goes on with those that are not over.
     """
@@ -40,24 +40,26 @@ class Running(msgspec.Struct, frozen=True):
 
 
 @contextmanager
-def private_server(meanwhile: Meanwhile, options: Sequence[str] = ()) -> Iterator[UnixAddress]:
+def private_server(
+    while_starting: WhileStarting, options: Sequence[str] = ()
+) -> Iterator[UnixAddress]:
     """A server that only this user can reach, for the length of the context: its address.
 
-    `meanwhile` is done while it starts. Raises CommandError where it does not start.
+    `while_starting` is done while it starts. Raises CommandError where it does not start.
     """
     with tempfile.TemporaryDirectory(prefix="sergeant-major-") as directory:
         address = UnixAddress(str(Path(directory) / "server"))
-        with _running([*_PRIVATE, "--listen", str(address), *options], meanwhile):
+        with _running([*_PRIVATE, "--listen", str(address), *options], while_starting):
             yield address
 
 
 @contextmanager
-def open_server(meanwhile: Meanwhile, options: Sequence[str]) -> Iterator[Running]:
+def open_server(while_starting: WhileStarting, options: Sequence[str]) -> Iterator[RunningServer]:
     """A server with the options of `serve`, for the length of the context.
 
-    `meanwhile` is done while it starts. Raises CommandError where it does not start.
+    `while_starting` is done while it starts. Raises CommandError where it does not start.
     """
-    with _running(options, meanwhile) as running:
+    with _running(options, while_starting) as running:
         yield running
 
 
@@ -69,7 +71,7 @@ def reachable(address: Address) -> Address:
 
 
 @contextmanager
-def _running(options: Sequence[str], meanwhile: Meanwhile) -> Iterator[Running]:
+def _running(options: Sequence[str], while_starting: WhileStarting) -> Iterator[RunningServer]:
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as log:
         server = subprocess.Popen(
             [sys.executable, "-m", "server", "--until-eof", *options],
@@ -80,20 +82,20 @@ def _running(options: Sequence[str], meanwhile: Meanwhile) -> Iterator[Running]:
             start_new_session=True,  # a Ctrl+C at the terminal is for the client alone
         )
         try:
-            meanwhile()
-            yield _hear(server, log)
+            while_starting()
+            yield _read_ready(server, log)
         finally:
             _stop(server)
 
 
-def _hear(server: subprocess.Popen[str], log: IO[str]) -> Running:
+def _read_ready(server: subprocess.Popen[str], log: IO[str]) -> RunningServer:
     """What the server says of itself, some lines and then an empty one."""
     assert server.stdout is not None
     said: list[str] = []
     for line in map(str.strip, iter(server.stdout.readline, "")):
         if not line:
             addresses = [text.removeprefix(_READY) for text in said if text.startswith(_READY)]
-            return Running(
+            return RunningServer(
                 tuple(map(parse_address, addresses)), _ANNOUNCING in said, _KEEPING in said
             )
         said.append(line)

@@ -7,14 +7,14 @@ here: the network (multicast.py), and what becomes of an answer (lan.py).
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from client.net.lan import Hear, in_order
-from client.state.found_server import Found
+from client.net.lan import Listener, in_order
+from client.state.found_server import FoundServer
 
 MOST_SERVERS = 100
 CHECK_SECONDS = 5.0  # a server that was killed takes no leave
 PAUSE_SECONDS = 0.3  # however often a stranger changes his mind
 
-Ask = Callable[[str], Awaitable[Found | None]]
+Ask = Callable[[str], Awaitable[FoundServer | None]]
 """Gives the server of a name on the network, None where nobody answers or it is none."""
 
 
@@ -24,11 +24,11 @@ class ServerWatch:
     def __init__(self, ask: Ask, tasks: asyncio.TaskGroup) -> None:
         self._ask = ask
         self._tasks = tasks
-        self._known: dict[str, Found | None] = {}  # None until the first answer
+        self._known: dict[str, FoundServer | None] = {}  # None until the first answer
         self._asked: set[str] = set()
         self._changed = asyncio.Event()
 
-    def came(self, name: str) -> None:
+    def add(self, name: str) -> None:
         """Somebody is there, or has changed."""
         if name not in self._known:
             if max(len(self._known), len(self._asked)) >= MOST_SERVERS:
@@ -38,21 +38,21 @@ class ServerWatch:
             self._asked.add(name)
             self._tasks.create_task(self._ask_about(name))
 
-    def went(self, name: str) -> None:
+    def remove(self, name: str) -> None:
         """Somebody has taken leave."""
         if self._known.pop(name, None) is not None:
             self._changed.set()
 
-    async def tell(self, hear: Hear) -> None:
+    async def tell(self, listener: Listener) -> None:
         """Tells what is known whenever it has changed, until cancelled."""
-        told: tuple[Found, ...] = ()
+        told: tuple[FoundServer, ...] = ()
         while True:
             await self._changed.wait()
             self._changed.clear()
             servers = in_order(found for found in self._known.values() if found)
             if servers != told:
                 told = servers
-                hear(servers)
+                listener(servers)
             await asyncio.sleep(PAUSE_SECONDS)
 
     async def check(self) -> None:
@@ -60,7 +60,7 @@ class ServerWatch:
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             for name in list(self._known):
-                self.came(name)
+                self.add(name)
 
     async def _ask_about(self, name: str) -> None:
         try:

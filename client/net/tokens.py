@@ -51,7 +51,7 @@ class TokenStore:
         return self._directory / _file_name(str(server))
 
 
-class PassingTokens(TokenStore):
+class TemporaryTokens(TokenStore):
     """Tokens that are kept no longer than this process runs, for a server that ends with it."""
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ from protocol.address import TcpAddress
 from protocol.announcement import Announcement
 
 
-class Found(msgspec.Struct, frozen=True):
+class FoundServer(msgspec.Struct, frozen=True):
     """A server, as it announces itself, and where it can be reached from here."""
 
     announcement: Announcement

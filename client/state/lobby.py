@@ -38,7 +38,7 @@ class LobbyModel(msgspec.Struct, frozen=True):
     left: Code = ""
 
 
-def hear(lobby: LobbyModel, update: Update) -> LobbyModel:
+def receive_in_lobby(lobby: LobbyModel, update: Update) -> LobbyModel:
     """The lobby one update later."""
     match update:
         case LobbyState(tables=tables, people=people):
@@ -76,7 +76,7 @@ class Wish(enum.Enum):
     WATCH = enum.auto()
 
 
-def fulfilled(wish: Wish, lobby: LobbyModel) -> ClientMessage | None:
+def request_for(wish: Wish, lobby: LobbyModel) -> ClientMessage | None:
     """What to ask for where there is just one table that the wish can mean, and it is open to all.
 
     Where there is no table at all, a player who wants to sit down gets a new one: friends who come
@@ -105,9 +105,9 @@ class LobbyEntry:
         self._is_on_the_way = False
         self.lobby = LobbyModel()
 
-    def hear(self, update: Update) -> ClientMessage | None:
+    def receive(self, update: Update) -> ClientMessage | None:
         """Takes an update in. What is to be said to it, if anything."""
-        self.lobby = hear(self.lobby, update)
+        self.lobby = receive_in_lobby(self.lobby, update)
         if self._is_on_the_way and isinstance(update, Rejected | LobbyState | TableState):
             self._is_on_the_way = False
             if isinstance(update, Rejected):
@@ -115,7 +115,7 @@ class LobbyEntry:
         if not isinstance(update, LobbyState | TableState):
             return None
         wish, self._wish = self._wish, Wish.LOOK_ROUND
-        reply = fulfilled(wish, self.lobby) if self.lobby.is_here else None
+        reply = request_for(wish, self.lobby) if self.lobby.is_here else None
         if reply is not None:
             self._is_on_the_way = True
             self.lobby = replace(self.lobby, is_here=False)

@@ -8,7 +8,7 @@ from engine.public import Phase
 from engine.view import View
 
 
-def meanwhile(before: View, after: View, names: Names) -> str:
+def missed_news(before: View, after: View, names: Names) -> str:
     """The sentence for what a player knew when the line was lost, and what he is told on coming
     back.
     """

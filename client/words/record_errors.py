@@ -3,6 +3,7 @@
 from client.words.cards import suit_name
 from client.words.language import _
 from client.words.names import Names, player_name
+from client.words.quotations import quoted
 from client.words.refusals import rejection
 from client.words.rules_errors import rules_error
 from engine.actions import Action, AssignTargets, Deal, Discard, Give, NameTrump, Play, Return
@@ -80,11 +81,11 @@ def _format_error(error: FormatError) -> str:
         case "not_an_object":
             return _("The line has to be a JSON object.")
         case "repeated_key":
-            return _("The key {key} is there twice.").format(key=_quoted(key))
+            return _("The key {key} is there twice.").format(key=quoted(key))
         case "unknown_key":
-            return _("The key {key} is not known here.").format(key=_quoted(key))
+            return _("The key {key} is not known here.").format(key=quoted(key))
         case "missing_key":
-            return _("The key {key} is missing.").format(key=_quoted(key))
+            return _("The key {key} is missing.").format(key=quoted(key))
         case "wrong_version":
             return _("The record has version {value}; this program reads {expected}.").format(
                 value=value, expected=expected
@@ -94,8 +95,4 @@ def _format_error(error: FormatError) -> str:
         case "not_a_card":
             return _("{value} is not a card.").format(value=value)
         case _:
-            return _("{value} is not allowed as {key}.").format(value=value, key=_quoted(key))
-
-
-def _quoted(key: str) -> str:
-    return f'"{key}"' if len(key) <= 40 else f'"{key[:39]}…"'
+            return _("{value} is not allowed as {key}.").format(value=value, key=quoted(key))

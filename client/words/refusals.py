@@ -44,9 +44,9 @@ class _Params:
         return suit_name(suit) if 0 <= suit < 4 else str(suit)
 
 
-def awaited(phase: str) -> str:
-    """What is awaited in a phase, as the end of a sentence."""
-    return {
+def _wrong_phase(params: _Params) -> str:
+    phase = params.text("phase")
+    awaited = {
         "deal": _("the deal"),
         "targets": _("the dealer's word on targets"),
         "give": _("cards to be given"),
@@ -55,7 +55,8 @@ def awaited(phase: str) -> str:
         "discard": _("cards to be laid away"),
         "play": _("a card to be played"),
         "over": _("nothing, the game is over"),
-    }.get(phase, phase)
+    }
+    return _("Not now: awaited is {what}.").format(what=awaited.get(phase, phase))
 
 
 def _wrong_count(params: _Params) -> str:
@@ -105,7 +106,7 @@ def _not_before(params: _Params) -> str:
 _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     # the engine's
     "game_over": lambda p: _("The game is over."),
-    "wrong_phase": lambda p: _("Not now: awaited is {what}.").format(what=awaited(p.text("phase"))),
+    "wrong_phase": _wrong_phase,
     "not_your_turn": lambda p: _("It is the turn of {player}.").format(player=p.player()),
     "no_seat": lambda p: _("Only a player can do that."),
     "table_deals": lambda p: _("No player deals: the cards come from the table."),
@@ -220,7 +221,7 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
 }
 
 
-def why_not(view: View, selection: Selection, card: Card) -> str:
+def card_refusal(view: View, selection: Selection, card: Card) -> str:
     """Why a card may not be chosen for what is asked. Where only a rank was typed, any card of it
     stands for it.
     """
@@ -236,7 +237,7 @@ def why_not(view: View, selection: Selection, card: Card) -> str:
     return rejection(code, {"count": selection.asked.count})
 
 
-def not_as_ahead(view: View, card: Card, signs: Signs) -> str:
+def ahead_refusal(view: View, card: Card, signs: Signs) -> str:
     """Why a card that was chosen ahead is not played: another suit than its own was led."""
     suit = suit_name(suit_of(view.public.trick.cards[0]))
     return _("Not {card}, chosen ahead: follow {suit}.").format(

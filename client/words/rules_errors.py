@@ -1,7 +1,7 @@
 """One sentence for what is wrong with a set of rules."""
 
 from client.words.language import _
-from client.words.values import shortened
+from client.words.quotations import shortened
 from engine.rules import RulesError
 
 

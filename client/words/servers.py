@@ -1,16 +1,16 @@
 """What is said of the servers on the local network."""
 
-from client.state.found_server import Found
+from client.state.found_server import FoundServer
 from client.words.language import _, ngettext
 from protocol.limits import PROTOCOL_VERSION
 
 
-def server_name(found: Found) -> str:
+def server_name(found: FoundServer) -> str:
     """What the server is called, or a word instead of a name that cannot be shown."""
     return found.announcement.name or _("without a name")
 
 
-def server_notes(found: Found) -> str:
+def server_notes(found: FoundServer) -> str:
     """What is worth knowing before one joins, empty where nothing is."""
     notes = []
     if found.announcement.has_password:
@@ -20,7 +20,7 @@ def server_notes(found: Found) -> str:
     return ", ".join(notes)
 
 
-def server_line(found: Found) -> str:
+def server_line(found: FoundServer) -> str:
     """A server in one line."""
     line = _("{name}, {address}").format(name=server_name(found), address=found.address.short)
     notes = server_notes(found)

@@ -8,8 +8,8 @@ from client.cli.chosen_rules import chosen_rules
 from client.cli.console import tell_if_heard
 from client.cli.options import chosen_name, chosen_signs, given_password
 from client.cli.show_table import load_table, require_terminal, show_table
-from client.net.server_process import Running, open_server, reachable
-from client.net.tokens import PassingTokens, TokenStore
+from client.net.server_process import RunningServer, open_server, reachable
+from client.net.tokens import TemporaryTokens, TokenStore
 from client.words.ascii import to_ascii
 from client.words.cards import Signs
 from client.words.failure import PROGRAM
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
         from client.net.session import WatchedSession
 
         # A server that forgets its players is not to spoil the proofs of one that does not.
-        tokens = TokenStore() if server.keeps_games else PassingTokens()
+        tokens = TokenStore() if server.keeps_games else TemporaryTokens()
         network = Network(reachable(server.addresses[0]), name, tokens, opening, password)
         watched = WatchedSession(network)
         status = show_table(watched, arguments, _invitation(server))
@@ -66,7 +66,7 @@ def _server_options(arguments: argparse.Namespace, name: str) -> list[str]:
     return [*own, *arguments.server_options]
 
 
-def _invitation(server: Running) -> str:
+def _invitation(server: RunningServer) -> str:
     """The command with which others can join."""
     tcp = (address for address in server.addresses if isinstance(address, TcpAddress))
     address = next(map(_seen_by_others, tcp), str(server.addresses[0]))

@@ -8,11 +8,11 @@ import asyncio
 
 from client.cli.console import finish_output, tell
 from client.cli.options import chosen_name, chosen_signs, chosen_table
-from client.cli.run_command import do, run_command
+from client.cli.run_command import run_command, run_next
 from client.cli.show_table import exit_status, is_line_mode, require_terminal
 from client.files.last_choices import LastChoicesFile
-from client.net.lan import Lan, NoLan, look_round
-from client.state.found_server import Found
+from client.net.lan import Lan, NoLan, find_servers
+from client.state.found_server import FoundServer
 from client.words.ascii import to_ascii
 from client.words.cards import Signs
 from client.words.failure import CommandError
@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace, lan: Lan | None = None) -> int:
     if is_shown:
         require_terminal(arguments)
         _say(_("Looking for games on this network …"), arguments)
-    servers = _look_round(lan)
+    servers = _find_servers(lan)
     if not servers:
         last_choices, _complaint = LastChoicesFile().load()
         raise CommandError(nobody_found(arguments.command, last_choices.address))
@@ -43,16 +43,16 @@ def run(arguments: argparse.Namespace, lan: Lan | None = None) -> int:
     return run_command(arguments)
 
 
-def _look_round(lan: Lan | None) -> tuple[Found, ...]:
+def _find_servers(lan: Lan | None) -> tuple[FoundServer, ...]:
     from client.net.multicast import Multicast  # not loaded by who names an address
 
     try:
-        return asyncio.run(look_round(lan or Multicast()))
+        return asyncio.run(find_servers(lan or Multicast()))
     except NoLan as error:
         raise CommandError(no_lan(str(error))) from None
 
 
-def _needs_password(found: Found, arguments: argparse.Namespace) -> bool:
+def _needs_password(found: FoundServer, arguments: argparse.Namespace) -> bool:
     return found.announcement.has_password and arguments.password_file is None
 
 
@@ -70,8 +70,8 @@ def _choose(arguments: argparse.Namespace, lan: Lan | None) -> int:
         lan=lan,
     )
     app.settings_file = file
-    choice = app.run()
-    return exit_status(app) if choice is None else do(choice, arguments)
+    next_command = app.run()
+    return exit_status(app) if next_command is None else run_next(next_command, arguments)
 
 
 def _say(line: str, arguments: argparse.Namespace) -> None:

@@ -4,7 +4,7 @@ import argparse
 
 from client.cli.console import finish_output, tell
 from client.cli.options import chosen_signs, login_name
-from client.cli.run_command import do
+from client.cli.run_command import run_next
 from client.cli.show_table import exit_status, is_line_mode, require_terminal
 from client.cli.standard_input import standard_input
 from client.files.last_choices import LastChoicesFile
@@ -26,8 +26,8 @@ def _show(arguments: argparse.Namespace) -> int:
 
     _file, settings = loaded_settings()
     app = LessonApp(look=chosen_look(arguments), settings=settings)
-    choice = app.run()
-    return exit_status(app) if choice is None else do(choice, arguments)
+    next_command = app.run()
+    return exit_status(app) if next_command is None else run_next(next_command, arguments)
 
 
 def _tell(arguments: argparse.Namespace) -> int:
@@ -43,4 +43,4 @@ def _tell(arguments: argparse.Namespace) -> int:
         if line is None:
             break
         lesson.take(line)
-    return do(FIRST_GAME, arguments) if lesson.wants_game else 0
+    return run_next(FIRST_GAME, arguments) if lesson.wants_game else 0

@@ -22,8 +22,8 @@ from client.words.ascii import to_ascii
 from client.words.cards import Signs
 from client.words.failure import PROGRAM, CommandError
 from client.words.language import _
+from client.words.quotations import quoted
 from client.words.rules import title
-from client.words.values import shortened
 from protocol.one_line import one_line
 
 _COMMANDS = ("play", "host", "join", "watch", "lesson", "replay", "rules", "stats")
@@ -130,7 +130,7 @@ def _words(line: str) -> list[str]:
 
 def _nothing_to_choose(line: str) -> str:
     return _("{text} is nothing to choose: say help to hear what there is.").format(
-        text=f'"{shortened(line.strip())}"'
+        text=quoted(line.strip())
     )
 
 

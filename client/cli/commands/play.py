@@ -6,7 +6,7 @@ from client.cli.chosen_rules import chosen_rules
 from client.cli.options import chosen_level, chosen_name
 from client.cli.show_table import load_table, require_terminal, show_table
 from client.net.server_process import private_server
-from client.net.tokens import PassingTokens
+from client.net.tokens import TemporaryTokens
 from protocol.messages import Open
 
 
@@ -18,4 +18,4 @@ def run(arguments: argparse.Namespace) -> int:
     with private_server(load_table(arguments)) as address:
         from client.net.network import Network  # only now that the server has been started
 
-        return show_table(Network(address, name, PassingTokens(), opening), arguments)
+        return show_table(Network(address, name, TemporaryTokens(), opening), arguments)

@@ -56,9 +56,9 @@ def _show(playback: Playback, arguments: argparse.Namespace) -> int:
 
 
 def _retell(playback: Playback, *, is_ascii: bool) -> int:
-    from client.line.replay import retell
+    from client.line.replay import record_lines
 
-    for line in retell(playback):
+    for line in record_lines(playback):
         tell(to_ascii(line) if is_ascii else line)
     return 0
 

@@ -6,13 +6,13 @@ from typing import Literal
 from client.cli.arguments import parse_arguments
 from client.cli.commands.replay import read_playback
 from client.cli.options import login_name
-from client.cli.run_command import do
+from client.cli.run_command import run_next
 from client.cli.show_table import exit_status, is_line_mode, require_terminal
 from client.files.last_choices import LastChoicesFile
 from client.files.records import users_records
 from client.state.next_command import NextCommand, RefusedCommand
 from client.words.failure import CommandError, NameTaken, PasswordRefused
-from client.words.typed import name_taken, password_refused
+from client.words.input_errors import name_taken, password_refused
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -25,18 +25,18 @@ def run(arguments: argparse.Namespace) -> int:
     arguments.from_start = True
     complaint, refused = "", None
     while True:
-        choice, status = _choose(arguments, complaint, refused)
-        if choice is None:
+        next_command, status = _choose(arguments, complaint, refused)
+        if next_command is None:
             return status
         complaint, refused = "", None
         try:
-            status = do(choice, arguments)
+            status = run_next(next_command, arguments)
         except NameTaken as error:
             complaint = name_taken(error.name)
-            refused = _refused(choice, "name", complaint)
+            refused = _refused(next_command, "name", complaint)
         except PasswordRefused:
-            complaint = password_refused(choice.password)
-            refused = _refused(choice, "password", complaint)
+            complaint = password_refused(next_command.password)
+            refused = _refused(next_command, "password", complaint)
         except CommandError as error:
             complaint = str(error)
         if status:
@@ -44,14 +44,14 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _refused(
-    choice: NextCommand, field: Literal["name", "password"], why: str
+    next_command: NextCommand, field: Literal["name", "password"], why: str
 ) -> RefusedCommand | None:
     """What the form for the command is to ask for again; None where it has none."""
-    told = parse_arguments(choice.command)
+    told = parse_arguments(next_command.command)
     if told.command not in ("join", "watch"):
         return None
     return RefusedCommand(
-        told.command, told.address, told.name, told.table, choice.password, field, why
+        told.command, told.address, told.name, told.table, next_command.password, field, why
     )
 
 

@@ -120,7 +120,7 @@ class SergeantMajorApp(CompanyApp[Ending]):
             return
         self.attend(update, model)
         self._hear_record(update)
-        reply = self._entry.hear(update)
+        reply = self._entry.receive(update)
         if reply is not None:
             self._session.send(reply)
         self._show()
@@ -129,7 +129,7 @@ class SergeantMajorApp(CompanyApp[Ending]):
 
     def _hear_record(self, update: Update) -> None:
         """What has become of the record is told until the next hand is over."""
-        record = self._keeper.hear(update, datetime.now().astimezone())
+        record = self._keeper.receive(update, datetime.now().astimezone())
         is_old = any(isinstance(event, HandOver) for event in self._story.model.events)
         if record or is_old or isinstance(update, LeftTable):
             self._scene = replace(self._scene, record=record)

@@ -13,7 +13,7 @@ from client.words.language import _
 if TYPE_CHECKING:
     from client.net.lan import Lan
     from client.screen.start.lan import LanScreen
-    from client.state.found_server import Found
+    from client.state.found_server import FoundServer
 
 
 class JoiningApp(SceneApp[NextCommand]):
@@ -51,11 +51,11 @@ class JoiningApp(SceneApp[NextCommand]):
         values = {ADDRESS: address, NAME: self.player, TABLE: self.table, PASSWORD: "", **known}
         self.push_screen(JoinForm(self._base, self._input, heading, values, chosen, at, refused))
 
-    def _found(self, command: str, found: "Found") -> None:
+    def _found(self, command: str, found: "FoundServer") -> None:
         """A server of the list. What is still missing is asked for."""
         from client.screen.forms.form_screen import NAME
         from client.screen.forms.join_form import PASSWORD
-        from client.words.typed import name_error
+        from client.words.input_errors import name_error
 
         if found.announcement.has_password:
             self.open_join(command, found.address.short, PASSWORD)

@@ -28,9 +28,9 @@ from client.state.next_command import FIRST_GAME, NextCommand, RefusedCommand
 from client.state.playback import Playback
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.failure import CommandError
+from client.words.input_errors import name_error
 from client.words.language import _, ngettext
 from client.words.rules import title
-from client.words.typed import name_error
 from engine.bots import LEVELS
 from protocol.limits import MAX_NAME_CHARACTERS
 

@@ -4,8 +4,8 @@ from client.screen.base.screen import Input
 from client.screen.forms.form import Field, FieldKind, Form, point_at, put
 from client.screen.forms.form_screen import NAME, Chosen, FormScreen
 from client.screen.scene.scene import Scene
+from client.words.input_errors import address_error, name_error
 from client.words.language import _
-from client.words.typed import address_error, name_error
 from protocol.limits import MAX_CODE_CHARACTERS, MAX_NAME_CHARACTERS, MAX_PASSWORD_CHARACTERS
 
 ADDRESS, TABLE, PASSWORD, GO = "address", "table", "password", "go"

@@ -27,7 +27,7 @@ from client.state.selection import (
     without_choice,
     without_rank,
 )
-from client.words.refusals import not_as_ahead, rejection, why_not
+from client.words.refusals import ahead_refusal, card_refusal, rejection
 from engine.actions import Play, SeatAction
 from engine.cards import Card
 from engine.public import Phase
@@ -223,7 +223,7 @@ class DecisionInput:
             if card in selection.asked.cards:
                 self._decide_by_itself(selection, card)
                 return
-            self.warning = not_as_ahead(view, card, self._scene.signs)
+            self.warning = ahead_refusal(view, card, self._scene.signs)
             return  # one that is played by itself would hide the word at once
         if len(selection.asked.cards) == 1 and self._scene.settings.play_single:
             self._decide_by_itself(selection, selection.asked.cards[0])
@@ -289,7 +289,7 @@ class DecisionInput:
     def _refuse(self, view: View, selection: Selection, card: Card) -> None:
         """Says why, and keeps Enter from playing what the cursor happens to be on."""
         self.selection = refuse(selection, card)
-        self.warning = self._refusal = why_not(view, selection, card)
+        self.warning = self._refusal = card_refusal(view, selection, card)
 
 
 def _is_paused(scene: Scene) -> bool:

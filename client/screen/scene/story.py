@@ -11,7 +11,7 @@ from client.state.connection import CameBack, LinkState, LinkStatus
 from client.state.model import Model, Update, receive
 from client.words.ascii import to_ascii
 from client.words.cards import Signs
-from client.words.connection import back_at, meanwhile
+from client.words.connection import back_at, missed_news
 from client.words.events import sentences
 from client.words.language import _
 from client.words.names import Names, player_name, seat_names
@@ -93,7 +93,7 @@ def _come_back(story: Story, view: View, signs: Signs) -> Story:
     story = replace(story, missed=None)
     if missed is None or missed.public.rules != view.public.rules:
         return story
-    return _with_news(story, meanwhile(missed, view, _names(story.model, view, signs)))
+    return _with_news(story, missed_news(missed, view, _names(story.model, view, signs)))
 
 
 def _with_comings(story: Story, before: TableState, after: TableState, signs: Signs) -> Story:

@@ -13,7 +13,7 @@ from client.screen.base.list_screen import Listing, ListScreen
 from client.screen.base.screen import Input
 from client.screen.scene.keys import LAN, Command, Keys
 from client.screen.scene.scene import Scene
-from client.state.found_server import Found
+from client.state.found_server import FoundServer
 from client.words.cards import arrows
 from client.words.language import _
 from client.words.servers import nobody_yet, server_name, server_notes
@@ -29,7 +29,7 @@ class Servers(Listing):
     heard. `entering` are the words for what Enter does.
     """
 
-    servers: Sequence[Found] = ()
+    servers: Sequence[FoundServer] = ()
     is_early = True
     trouble = ""
     entering: FootWords
@@ -63,7 +63,7 @@ class Servers(Listing):
 
 # --- The servers on the local network: a list that fills as they are found, and one is joined ---
 
-Chosen = Callable[[str, Found], None]
+Chosen = Callable[[str, FoundServer], None]
 """Told the command, `join` or `watch`, and the server."""
 
 
@@ -75,7 +75,7 @@ class LanScreen(ListScreen):
     class Heard(Message):
         """Others are there than before."""
 
-        def __init__(self, servers: tuple[Found, ...]) -> None:
+        def __init__(self, servers: tuple[FoundServer, ...]) -> None:
             super().__init__()
             self.servers = servers
 

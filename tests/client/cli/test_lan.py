@@ -10,7 +10,7 @@ from client.cli.commands import lan
 from client.cli.options import given_password
 from client.files.last_choices import LastChoices, LastChoicesFile
 from client.net import lan as discovery
-from client.state.found_server import Found
+from client.state.found_server import FoundServer
 from client.words.failure import CommandError
 from protocol.address import TcpAddress
 from protocol.announcement import Announcement
@@ -107,7 +107,7 @@ def test_where_the_network_cannot_be_asked_one_sentence_says_why(command: str) -
 def test_names_are_written_in_ascii_where_that_is_asked_for(
     done: list[argparse.Namespace], command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    zoe = Found(Announcement("Zoë 東京"), TcpAddress("10.0.0.1"))
+    zoe = FoundServer(Announcement("Zoë 東京"), TcpAddress("10.0.0.1"))
     lan.run(parse_arguments([command, "--ascii"]), FakeLan(zoe))
     assert capsys.readouterr().out.isascii()
 

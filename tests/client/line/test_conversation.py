@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from client.files.records import RecordList
 from client.line.cards import CardStyle
-from client.line.updates import lines_told
+from client.line.updates import update_lines
 from client.state.connection import CameBack, LinkState, LinkStatus
 from client.state.model import Model
 from client.state.settings import Settings
@@ -361,7 +361,7 @@ PERSON = SeatState(Occupant.PERSON, "Ben", present=True)
 async def test_who_comes_and_goes_is_told(was: SeatState, now: SeatState, says: str) -> None:
     own = SeatState(Occupant.PERSON, "Ann", present=True)
     before, after = (TableState("1", RuleSet(), (own, seat), 0) for seat in (was, now))
-    told = lines_told(Model(table=before), Model(table=after), after, CardStyle.SHORT)
+    told = update_lines(Model(table=before), Model(table=after), after, CardStyle.SHORT)
     assert list(told) == [says]
 
 
@@ -373,7 +373,7 @@ async def test_who_runs_out_of_time_is_told_that_a_card_was_played_for_him() -> 
         TableState("1", RuleSet(), (replace(own, stand_in=late),), 0) for late in (False, True)
     ]
     before, after = (Model(table=table, view=view_for(session.state, 0)) for table in tables)
-    told = lines_told(before, after, tables[1], CardStyle.SHORT)
+    told = update_lines(before, after, tables[1], CardStyle.SHORT)
     assert list(told) == ["Your time was up: a card was played for you."]
 
 
@@ -384,7 +384,7 @@ async def test_a_pause_and_a_watcher_are_told() -> None:
         for watchers, paused in (((), ""), (("Eve",), "asked"), (("Eve",), ""))
     ]
     told = [
-        list(lines_told(Model(table=before), Model(table=after), after, CardStyle.SHORT))
+        list(update_lines(Model(table=before), Model(table=after), after, CardStyle.SHORT))
         for before, after in pairwise(states)
     ]
     assert told == [["Eve looks on.", "The game is paused."], ["The game goes on."]]

@@ -30,7 +30,7 @@ STALE = Rejected("stale")
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network, "RETRY_SECONDS", (0.01,))
-    monkeypatch.setattr(answer_timer, "SILENT_SECONDS", 0.05)
+    monkeypatch.setattr(answer_timer, "OVERDUE_SECONDS", 0.05)
 
 
 def silences(updates: list[Update]) -> list[bool]:
@@ -151,7 +151,7 @@ async def test_a_server_that_stood_still_does_not_make_the_line_a_slow_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(network, "PING_SECONDS", 0.01)
-    monkeypatch.setattr(network, "SILENT_SECONDS", 0.05)
+    monkeypatch.setattr(network, "OVERDUE_SECONDS", 0.05)
 
     async def stand_still(peer: Peer) -> None:
         await sit_down(peer)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from client.net import lan as discovery
 from client.net import server_watch
-from client.net.lan import Interface, NoLan, in_order, look_round, nearest, understand
+from client.net.lan import Interface, NoLan, announced_server, find_servers, in_order, nearest
 from client.net.server_watch import ServerWatch
-from client.state.found_server import Found
+from client.state.found_server import FoundServer
 from protocol.address import TcpAddress, parse_address
 from protocol.announcement import Announcement
 from tests.client.fakes.lan import ANN, BOX, OLD, FakeLan
@@ -49,18 +49,18 @@ def test_of_the_addresses_of_a_server_the_one_is_taken_that_leads_there_from_her
 
 
 def test_what_is_announced_is_a_server_with_its_address() -> None:
-    found = understand("Ann", 35853, ["192.168.1.20"], OURS, own(HOME))
+    found = announced_server("Ann", 35853, ["192.168.1.20"], OURS, own(HOME))
     assert found == ANN
 
 
 @pytest.mark.parametrize("port", [None, 0])
 def test_without_a_port_nothing_can_be_joined(port: int | None) -> None:
-    assert understand("Ann", port, ["192.168.1.20"], OURS, own(HOME)) is None
+    assert announced_server("Ann", port, ["192.168.1.20"], OURS, own(HOME)) is None
 
 
 def test_an_address_that_is_not_among_the_first_of_very_many_is_not_looked_for() -> None:
     hosts = ["8.8.8.8"] * 1000 + ["192.168.1.20"]
-    assert understand("Ann", 1, hosts, OURS, own(HOME)) is None
+    assert announced_server("Ann", 1, hosts, OURS, own(HOME)) is None
 
 
 @given(
@@ -72,14 +72,14 @@ def test_an_address_that_is_not_among_the_first_of_very_many_is_not_looked_for()
 def test_whatever_a_stranger_announces_is_a_local_address_that_can_be_typed_or_nothing(
     label: str, port: int, hosts: list[str], properties: dict[bytes, bytes | None]
 ) -> None:
-    found = understand(label, port, hosts, {**OURS, **properties}, own(HOME))
+    found = announced_server(label, port, hosts, {**OURS, **properties}, own(HOME))
     if found is not None:
         assert parse_address(found.address.short) == found.address
         assert found.announcement.name.isprintable()
 
 
 def test_servers_are_in_the_order_of_their_names_those_without_one_last() -> None:
-    other = Found(ANN.announcement, TcpAddress("192.168.1.19"))
+    other = FoundServer(ANN.announcement, TcpAddress("192.168.1.19"))
     assert in_order([OLD, BOX, ANN, other]) == (other, ANN, BOX, OLD)
 
 
@@ -96,10 +96,10 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.asyncio
 @pytest.mark.parametrize("servers", [(), (ANN,), (ANN, BOX)])
 async def test_looking_round_gives_who_is_there_and_then_looks_no_more(
-    servers: tuple[Found, ...],
+    servers: tuple[FoundServer, ...],
 ) -> None:
     lan = FakeLan(*servers)
-    assert await look_round(lan) == servers
+    assert await find_servers(lan) == servers
     assert not lan.is_watched
 
 
@@ -110,7 +110,7 @@ async def test_who_is_slow_to_answer_is_waited_for_as_long_as_nobody_else_is_the
     monkeypatch.setattr(discovery, "LEAST_SECONDS", 0.0)
     monkeypatch.setattr(discovery, "MOST_SECONDS", 100.0)
     lan = FakeLan()
-    looking = asyncio.create_task(look_round(lan))
+    looking = asyncio.create_task(find_servers(lan))
     while not lan.is_watched:  # noqa: ASYNC110 - the network knows no events
         await asyncio.sleep(0)
     lan.tell(ANN)
@@ -120,19 +120,19 @@ async def test_who_is_slow_to_answer_is_waited_for_as_long_as_nobody_else_is_the
 @pytest.mark.asyncio
 async def test_a_network_that_cannot_be_asked_is_told_at_once() -> None:
     with pytest.raises(NoLan, match="down"):
-        await look_round(FakeLan(trouble="down"))
+        await find_servers(FakeLan(trouble="down"))
 
 
 class Neighbours:
     """Who answers by which name, and how many are being asked at once."""
 
-    def __init__(self, **answers: Found) -> None:
+    def __init__(self, **answers: FoundServer) -> None:
         self.answers = answers
         self.asked: list[str] = []
         self.busy = self.most_busy = 0
         self.held: asyncio.Event | None = None
 
-    async def ask(self, name: str) -> Found | None:
+    async def ask(self, name: str) -> FoundServer | None:
         """See lookout.Ask."""
         self.asked.append(name)
         self.busy += 1
@@ -145,10 +145,10 @@ class Neighbours:
 
 async def watched(
     neighbours: Neighbours,
-    happens: Callable[["ServerWatch", list[tuple[Found, ...]]], Awaitable[None]],
-) -> list[tuple[Found, ...]]:
+    happens: Callable[["ServerWatch", list[tuple[FoundServer, ...]]], Awaitable[None]],
+) -> list[tuple[FoundServer, ...]]:
     """All lists that a lookout has told while something happened."""
-    told: list[tuple[Found, ...]] = []
+    told: list[tuple[FoundServer, ...]] = []
     async with asyncio.TaskGroup() as tasks:
         lookout_ = ServerWatch(neighbours.ask, tasks)
         running = [
@@ -171,12 +171,12 @@ async def until(condition: Callable[[], object]) -> None:
 @pytest.mark.usefixtures("quick")
 @pytest.mark.asyncio
 async def test_who_comes_is_listed_and_who_goes_is_not_any_more() -> None:
-    async def happens(watch: ServerWatch, told: list[tuple[Found, ...]]) -> None:
-        watch.came("ann")
+    async def happens(watch: ServerWatch, told: list[tuple[FoundServer, ...]]) -> None:
+        watch.add("ann")
         await until(lambda: told == [(ANN,)])
-        watch.came("box")
+        watch.add("box")
         await until(lambda: len(told) == 2)
-        watch.went("ann")
+        watch.remove("ann")
         await until(lambda: len(told) == 3)
 
     assert await watched(Neighbours(ann=ANN, box=BOX), happens) == [(ANN,), (ANN, BOX), (BOX,)]
@@ -187,13 +187,13 @@ async def test_who_comes_is_listed_and_who_goes_is_not_any_more() -> None:
 async def test_who_answers_no_more_is_forgotten_and_told_of_once_he_is_back() -> None:
     neighbours = Neighbours(ann=ANN)
 
-    async def happens(watch: ServerWatch, told: list[tuple[Found, ...]]) -> None:
-        watch.came("ann")
+    async def happens(watch: ServerWatch, told: list[tuple[FoundServer, ...]]) -> None:
+        watch.add("ann")
         await until(lambda: told)
         del neighbours.answers["ann"]
         await until(lambda: told[-1] == ())
         neighbours.answers["ann"] = ANN
-        watch.came("ann")
+        watch.add("ann")
         await until(lambda: told[-1] == (ANN,))
 
     assert await watched(neighbours, happens) == [(ANN,), (), (ANN,)]
@@ -204,9 +204,9 @@ async def test_who_answers_no_more_is_forgotten_and_told_of_once_he_is_back() ->
 async def test_who_says_the_same_again_and_again_is_told_of_once() -> None:
     neighbours = Neighbours(ann=ANN)
 
-    async def happens(watch: ServerWatch, told: list[tuple[Found, ...]]) -> None:
+    async def happens(watch: ServerWatch, told: list[tuple[FoundServer, ...]]) -> None:
         for _ in range(50):
-            watch.came("ann")
+            watch.add("ann")
             await asyncio.sleep(0)
         asked = len(neighbours.asked)
         await until(lambda: len(neighbours.asked) > asked + 3)
@@ -221,11 +221,11 @@ async def test_an_answer_that_comes_after_the_leave_is_not_listed() -> None:
     neighbours = Neighbours(ann=ANN, box=BOX)
     neighbours.held = asyncio.Event()
 
-    async def happens(watch: ServerWatch, told: list[tuple[Found, ...]]) -> None:
-        watch.came("ann")
-        watch.came("box")
+    async def happens(watch: ServerWatch, told: list[tuple[FoundServer, ...]]) -> None:
+        watch.add("ann")
+        watch.add("box")
         await until(lambda: neighbours.busy == 2)
-        watch.went("ann")
+        watch.remove("ann")
         assert neighbours.held is not None
         neighbours.held.set()
         await until(lambda: told)
@@ -239,12 +239,12 @@ async def test_a_stranger_with_a_thousand_names_is_asked_about_a_few_of_them() -
     neighbours = Neighbours()
     neighbours.held = asyncio.Event()
 
-    async def happens(watch: ServerWatch, told: list[tuple[Found, ...]]) -> None:
+    async def happens(watch: ServerWatch, told: list[tuple[FoundServer, ...]]) -> None:
         for number in range(1000):
-            watch.came(f"fake {number}")
-            watch.went(f"fake {number}")  # which does not make room for more
+            watch.add(f"fake {number}")
+            watch.remove(f"fake {number}")  # which does not make room for more
         for number in range(1000):
-            watch.came(f"other {number}")
+            watch.add(f"other {number}")
         await until(lambda: neighbours.busy)
         assert neighbours.held is not None
         neighbours.held.set()

@@ -310,7 +310,7 @@ async def test_a_server_that_says_nothing_is_given_up(
 async def test_a_silent_line_is_lost_and_picked_up_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(network, "SILENCE_SECONDS", 0.05)
+    monkeypatch.setattr(network, "LOSS_SECONDS", 0.05)
 
     async def fall_silent(peer: Peer) -> None:
         await sit_down(peer)

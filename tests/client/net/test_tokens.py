@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
-from client.net.tokens import PassingTokens, TokenStore
+from client.net.tokens import TemporaryTokens, TokenStore
 from protocol.address import Address, TcpAddress, UnixAddress
 
 SERVER = TcpAddress("cards.example.org")
@@ -35,7 +35,7 @@ def test_a_token_that_an_earlier_release_has_kept_is_found(tmp_path: Path) -> No
 
 
 def test_passing_tokens_know_the_names_of_each_server() -> None:
-    tokens = PassingTokens()
+    tokens = TemporaryTokens()
     tokens.save(SERVER, "Ann", b"secret")
     assert tokens.load(SERVER, "ann") == b"secret"
     assert tokens.load(TcpAddress("other"), "Ann") == b""

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.line.cards import CardStyle
-from client.line.updates import lines_told
+from client.line.updates import update_lines
 from client.screen.pages.game_over import Over
 from client.state.model import Model, receive
 from client.words.names import names_of, player_mark
@@ -90,5 +90,5 @@ async def test_who_sits_down_after_a_game_is_told_whom_the_next_one_waits_for(
 def test_line_by_line_he_is_told_too() -> None:
     ann, ben, cat = sitting("Ann", "Ben", "Cat")
     table = TableState("AC3D", RuleSet(), (replace(ann, again=True), ben, cat), 0)
-    told = list(lines_told(Model(), receive(Model(), table), table, CardStyle.SHORT))
+    told = list(update_lines(Model(), receive(Model(), table), table, CardStyle.SHORT))
     assert told[-1] == "The game here is over. Another one waits for a word of Ben, Cat."

@@ -12,7 +12,7 @@ from client.files.records import KeptRecord, RecordList
 from client.screen.apps.start import StartApp
 from client.screen.scene.look import Look
 from client.screen.terminal.echoes import EchoFilter
-from client.state.found_server import Found
+from client.state.found_server import FoundServer
 from client.state.playback import Playback
 from client.words.failure import CommandError
 from client.words.refusals import rejection
@@ -34,7 +34,7 @@ class AtStart(msgspec.Struct, frozen=True):
     last_choices: LastChoices = LastChoices("Ann", "box.example.org")
     kept: tuple[KeptRecord, ...] = ()
     complaint: str = ""
-    found: tuple[Found, ...] = ()
+    found: tuple[FoundServer, ...] = ()
     deaf: str = ""
 
     @asynccontextmanager
@@ -90,7 +90,7 @@ _KEPT = (
     _kept(29, "mess"),
     *(_kept(day, "mess-nine", "Ann", "Ben", "Cat") for day in range(28, 0, -1)),
 )
-_WIDE = Found(Announcement("東京の部屋"), TcpAddress("192.168.100.200", 65535))
+_WIDE = FoundServer(Announcement("東京の部屋"), TcpAddress("192.168.100.200", 65535))
 _WRONG_TARGETS = ("p", *["down"] * 5, "backspace", "backspace")
 
 START: Mapping[str, AtStart] = {

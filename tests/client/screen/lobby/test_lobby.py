@@ -10,7 +10,7 @@ from client.screen.forms.rules_form import RulesForm
 from client.screen.lobby.screen import LobbyScreen
 from client.screen.table.waiting import Waiting
 from client.state.connection import LinkState, LinkStatus
-from client.state.lobby import LobbyModel, Wish, fulfilled, hear
+from client.state.lobby import LobbyModel, Wish, receive_in_lobby, request_for
 from engine.presets import preset
 from engine.rules import RuleSet
 from protocol.messages import (
@@ -238,14 +238,14 @@ async def test_a_wish_that_one_table_fits_is_granted_once() -> None:
 async def test_a_wish_is_granted_where_there_is_no_choice(
     wish: Wish, tables: tuple[TableInfo, ...], says: object
 ) -> None:
-    assert fulfilled(wish, LobbyModel(tables=tables)) == says
+    assert request_for(wish, LobbyModel(tables=tables)) == says
 
 
 async def test_talk_is_kept_while_one_is_at_a_table_but_not_without_end() -> None:
     lobby = LobbyModel()
     for _ in range(300):
-        lobby = hear(lobby, TALK[0])
-    assert len(hear(lobby, seat_at(WAITING)).said) == 200
+        lobby = receive_in_lobby(lobby, TALK[0])
+    assert len(receive_in_lobby(lobby, seat_at(WAITING)).said) == 200
 
 
 async def test_what_the_operator_says_is_seen_at_once_in_the_lobby_and_in_its_talk() -> None:

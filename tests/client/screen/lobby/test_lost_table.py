@@ -3,7 +3,7 @@
 import pytest
 
 from client.line.cards import CardStyle
-from client.line.updates import lines_told
+from client.line.updates import update_lines
 from client.screen.lobby.screen import LobbyScreen
 from client.screen.pages.game_over import Over
 from client.state.connection import NOT_THERE, LinkState, LinkStatus
@@ -79,21 +79,21 @@ async def test_who_has_not_left_the_table_himself_is_told_why_he_is_in_the_lobby
 def test_line_by_line_a_table_that_is_gone_is_told_too() -> None:
     before = Model(table=seat_at(WAITING))
     gone = LeftTable(NOT_THERE)
-    assert list(lines_told(before, receive(before, gone), gone, CardStyle.SHORT)) == [GONE]
+    assert list(update_lines(before, receive(before, gone), gone, CardStyle.SHORT)) == [GONE]
 
 
 def test_who_is_shown_to_a_table_does_not_enter_the_lobby_on_the_way() -> None:
     entry = LobbyEntry(Wish.SIT_DOWN)
-    assert entry.hear(LobbyState((WAITING,), ())) == Join(WAITING.table)
+    assert entry.receive(LobbyState((WAITING,), ())) == Join(WAITING.table)
     assert not entry.lobby.is_here
-    assert entry.hear(seat_at(WAITING)) is None
+    assert entry.receive(seat_at(WAITING)) is None
     assert not entry.lobby.is_here
 
 
 def test_who_is_refused_at_that_table_is_in_the_lobby() -> None:
     entry = LobbyEntry(Wish.SIT_DOWN)
-    entry.hear(LobbyState((WAITING,), ()))
-    assert entry.hear(Rejected("table_full", {})) is None
+    entry.receive(LobbyState((WAITING,), ()))
+    assert entry.receive(Rejected("table_full", {})) is None
     assert entry.lobby.is_here
     assert entry.lobby.tables == (WAITING,)
 
@@ -101,4 +101,4 @@ def test_who_is_refused_at_that_table_is_in_the_lobby() -> None:
 def test_who_has_had_a_table_only_looks_round_in_the_lobby_whatever_he_came_for() -> None:
     entry = LobbyEntry(Wish.SIT_DOWN)
     updates: tuple[TableState | LobbyState, ...] = (seat_at(WAITING), LobbyState((), ()))
-    assert [entry.hear(update) for update in updates] == [None, None]
+    assert [entry.receive(update) for update in updates] == [None, None]

@@ -114,11 +114,11 @@ async def test_the_summary_still_closes_by_enter_and_by_a_click(tmp_path: Path) 
 
 async def test_parts_that_nobody_asked_for_are_nothing(tmp_path: Path) -> None:
     keeper = RecordKeeper(RecordList(tmp_path / "records"))
-    assert keeper.hear(RecordPart(("{}",), is_last=True), NOW) == ""
+    assert keeper.receive(RecordPart(("{}",), is_last=True), NOW) == ""
     keeper.ask("AC3D")
-    keeper.hear(RecordPart(("{}",), is_last=False), NOW)
-    keeper.hear(LeftTable("left"), NOW)
-    assert keeper.hear(RecordPart(("{}",), is_last=True), NOW) == ""
+    keeper.receive(RecordPart(("{}",), is_last=False), NOW)
+    keeper.receive(LeftTable("left"), NOW)
+    assert keeper.receive(RecordPart(("{}",), is_last=True), NOW) == ""
     assert not (tmp_path / "records").exists()
 
 

@@ -14,7 +14,7 @@ from client.screen.apps.start import StartApp
 from client.screen.start import lan as lan_screen
 from client.screen.start.lan import LanScreen
 from client.screen.terminal.echoes import EchoFilter
-from client.state.found_server import Found
+from client.state.found_server import FoundServer
 from client.state.next_command import NextCommand
 from protocol.address import TcpAddress
 from protocol.announcement import Announcement
@@ -164,7 +164,7 @@ async def test_back_on_the_start_screen_nobody_is_looked_for(tmp_path: Path) -> 
 
 async def test_hundreds_of_servers_are_moved_through(tmp_path: Path) -> None:
     many = [
-        Found(Announcement(f"Server {number:03}"), TcpAddress("10.0.0.1", 1000 + number))
+        FoundServer(Announcement(f"Server {number:03}"), TcpAddress("10.0.0.1", 1000 + number))
         for number in range(300)
     ]
     async with on_start_screen(FakeLan(*many), tmp_path) as person:

@@ -22,7 +22,7 @@ from client.screen.start.screen import StartScreen
 from client.screen.terminal.echoes import EchoFilter
 from client.state.next_command import NextCommand, RefusedCommand
 from client.words.failure import CommandError, NameTaken, PasswordRefused
-from client.words.typed import password_refused
+from client.words.input_errors import password_refused
 from tests.client.fakes.lan import FakeLan
 from tests.client.fakes.person import Person
 
@@ -242,11 +242,11 @@ async def test_after_a_name_or_password_that_was_refused_the_start_screen_knows_
         seen.append(before)
         return (choice if len(seen) == 1 else None), 0
 
-    def do(*_arguments: object) -> int:
+    def run_next(*_arguments: object) -> int:
         raise error
 
     monkeypatch.setattr(start, "_choose", choose)
-    monkeypatch.setattr(start, "do", do)
+    monkeypatch.setattr(start, "run_next", run_next)
     monkeypatch.setattr(start, "is_line_mode", lambda _arguments: False)
     monkeypatch.setattr(start, "require_terminal", lambda _arguments: None)
     assert start.run(parse_arguments([])) == 0

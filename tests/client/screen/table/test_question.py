@@ -13,7 +13,7 @@ from client.screen.table.question import Question
 from client.state.connection import LinkState, LinkStatus
 from client.state.model import Model
 from client.words.cards import Signs
-from client.words.refusals import not_as_ahead, rejection
+from client.words.refusals import ahead_refusal, rejection
 from engine.cards import SUITS, make_card
 from engine.legality import CODES
 from engine.public import Phase
@@ -61,7 +61,7 @@ def ahead() -> Iterator[str]:
     session = FakeSession()
     session.skip_to(Phase.PLAY, lambda view: bool(view.public.trick.cards))
     view = view_for(session.state, 0)
-    yield from (not_as_ahead(view, make_card(8, suit), Signs.GLYPHS) for suit in range(len(SUITS)))
+    yield from (ahead_refusal(view, make_card(8, suit), Signs.GLYPHS) for suit in range(len(SUITS)))
 
 
 @pytest.mark.parametrize("width", [60, 80])
