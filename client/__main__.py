@@ -1,4 +1,4 @@
-"""The command `sergeant-major`: finds what was asked for and says in one line what went wrong."""
+"""The command `sergeant-major`: runs a command line, and says in one line what went wrong."""
 
 import gc
 import sys
@@ -10,7 +10,7 @@ from client.cli.run_command import run_command
 from client.words.failure import CommandError
 from client.words.language import choose_language
 
-# What a start allocates is kept: to look through it for rubbish all the time is a tenth of a start.
+# What a start allocates is kept: looking through it for garbage all the time is a tenth of a start.
 _ALLOCATIONS_BETWEEN_COLLECTIONS = 50_000
 
 

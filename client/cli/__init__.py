@@ -1,1 +1,1 @@
-"""The command line: options, the console, and which front end a command opens."""
+"""The command line: its options and commands, the console, and which front end a command opens."""

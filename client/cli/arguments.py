@@ -1,4 +1,4 @@
-"""The command line: its options and commands. Imports nothing heavy, so that `--help` is quick.
+"""Parses the command line: its options and commands. Imports nothing heavy: `--help` is quick.
 
 What a command does is in a module that is imported only when it is called (run_command.py).
 """

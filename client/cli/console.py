@@ -1,6 +1,6 @@
-"""What commands say: their results on standard output, and what went wrong on standard error.
+"""Writes what commands say: results on standard output, and what went wrong on standard error.
 
-Not here: the table's own screen and lines (terminal/, line/).
+Not here: the full screen and line mode, which write by themselves.
 """
 
 import os
@@ -16,8 +16,8 @@ _STANDARD_ERROR = 2
 
 
 def hold_standard_streams() -> None:
-    """Whatever is opened later must not become a standard stream that was closed, and what is said
-    on standard error must not go elsewhere.
+    """Opens what was closed of the standard streams: or else a file that is opened later would
+    become one, and get what is said on standard error.
     """
     while (descriptor := os.open(os.devnull, os.O_RDWR)) <= _STANDARD_ERROR:
         pass
@@ -37,7 +37,7 @@ def tell(text: str) -> None:
 
 
 def tell_if_heard(text: str) -> None:
-    """Writes a line or several, where that can be; else nobody need know it."""
+    """Writes a line or several, silently not where that cannot be."""
     if sys.stdout is not None:
         with suppress(CommandError, BrokenPipeError):
             tell(text)
@@ -52,7 +52,7 @@ def finish_output() -> None:
 
 
 def settle_output() -> None:
-    """What cannot be written is given up, so that Python does not try again at its end."""
+    """Gives up what cannot be written, so that Python does not try again at its end."""
     try:
         finish_output()
     except (CommandError, BrokenPipeError):

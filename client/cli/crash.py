@@ -1,4 +1,4 @@
-"""What is left of a program that has failed: a file for who mends it, a sentence for the player."""
+"""Reports a crash: a file for whoever mends it, a sentence for the player."""
 
 import traceback
 from pathlib import Path
@@ -9,7 +9,7 @@ from client.words.language import _
 
 
 def report_crash(error: BaseException, directory: Path | None = None) -> str:
-    """Writes down what happened, and says where that is."""
+    """Writes the traceback to a file. The sentence that says where."""
     directory = directory or user_state_path("sergeant-major")
     path = directory / "crash.log"
     try:

@@ -1,4 +1,4 @@
-"""How things look on this terminal, from the command line and the environment."""
+"""How the screen looks: by the command line, the environment and the player's settings."""
 
 import argparse
 import os

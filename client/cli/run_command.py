@@ -1,4 +1,4 @@
-"""Runs a command: one that was typed, or what was chosen on a screen as if it had been typed."""
+"""Runs a command: one that was typed, or one that was chosen on a screen."""
 
 import argparse
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ _MODULES: Mapping[str, str] = {
     "stats": "client.cli.commands.stats",
     "watch": "client.cli.commands.join",
 }
-"""Where each command is, in a `run` of its own. Loaded only when it is called."""
+"""The module of each command, which has a `run`. Loaded only when the command is called."""
 
 
 def run_command(arguments: argparse.Namespace) -> int:
@@ -34,8 +34,8 @@ def run_command(arguments: argparse.Namespace) -> int:
 
 
 def run_next(next_command: "NextCommand", arguments: argparse.Namespace) -> int:
-    """The exit status of the command. `arguments` are those of the command before: the options that
-    all commands have are the same. Raises CommandError.
+    """The exit status of a command that was chosen. `arguments` are those of the command before:
+    options that all commands have stay as they were. Raises CommandError.
     """
     chosen = parse_arguments(next_command.command)
     for option in _EVERYWHERE:

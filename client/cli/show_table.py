@@ -1,4 +1,4 @@
-"""From a command to the table, on a full screen or line by line, and back with the exit status."""
+"""Shows a table, on the full screen or line by line, for the commands that play."""
 
 import argparse
 import os

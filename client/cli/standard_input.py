@@ -1,4 +1,4 @@
-"""Standard input line by line: one reader for all that ask in one run, since it reads ahead."""
+"""Standard input line by line: one reader for all that asks in a run, since it reads ahead."""
 
 import sys
 from functools import cache

@@ -1,1 +1,1 @@
-"""What the player keeps on this machine: settings, choices of the last time, records."""
+"""What the player keeps on this machine: settings, last choices, records."""

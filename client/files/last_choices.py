@@ -1,6 +1,6 @@
-"""What the player chose last: name, server, rules. One small file, so that nobody types it twice.
+"""Keeps what the player chose last, so that nobody types it twice: name, server, rules.
 
-Not here: settings (settings_file.py), which a player writes himself.
+Not here: settings (settings_file.py), which players edit themselves.
 """
 
 import os

@@ -1,6 +1,6 @@
-"""The file that the settings are kept in: TOML, in the user's configuration directory.
+"""Reads and writes the file of the settings: TOML, in the user's configuration directory.
 
-What the file says wrongly is told, and the rest of it counts. Saving keeps what else is written
+What is wrong in the file is reported, and the rest of it counts. Saving keeps what else is written
 there, comments and keys of other releases.
 """
 

@@ -1,1 +1,1 @@
-"""The ten-minute lesson: a prepared hand with explanations. Knows no widget and no line."""
+"""The ten-minute lesson: prepared hands with explanations, for the screen and for line mode."""

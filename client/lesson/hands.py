@@ -1,7 +1,7 @@
 """The prepared hands, and what everybody but the learner does in them.
 
-Each of the others has a plan: his cards in the order in which he means to play them. He plays the
-first that he may, so that he has an answer to whatever the learner does.
+Each of the others has a plan: their cards in the order in which they mean to play them. They play
+the first that they may, and so have an answer to whatever the learner does.
 """
 
 from engine.actions import Action, Deal, Discard, NameTrump, Play

@@ -1,4 +1,4 @@
-"""What a lesson is made of: one explanation, and what the learner is asked with it, if anything.
+"""A step of the lesson: one explanation, and what the learner is asked with it, if anything.
 
 All texts are in English, and translated when they are shown (facts.py).
 """
@@ -16,7 +16,7 @@ Judge = Callable[[View, SeatAction], str]
 
 
 class Step(msgspec.Struct, frozen=True):
-    """`words` tell one thing; `on_screen` and `in_lines` are added where the table is drawn, or
+    """`words` explain one thing; `on_screen` and `in_lines` are added where the table is drawn, or
     told line by line. What stands in braces in any text is filled in from the game (facts.py).
 
     `judge` is there where the learner is asked. `deals`: the next hand is dealt first.

@@ -1,4 +1,4 @@
-"""The lesson's first part: cards, tricks, following suit, what wins, trumps, a suit one has not."""
+"""The lesson's first part: cards, tricks, following suit, what wins, trumps, a missing suit."""
 
 from client.lesson.step import Step, plays
 from client.words.language import N_

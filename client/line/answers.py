@@ -1,6 +1,6 @@
-"""What the player can ask at any time: the trick, the last one, the scores, who is there, help.
+"""Answers what the player can ask at any time: the trick, the scores, the people, help, and more.
 
-Also the whole of a game for somebody who has just come to it.
+Also where the game stands, for a player who has just come to it.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from protocol.messages import TableState
 
 
 def position(view: View, names: Names, card_style: CardStyle) -> Iterator[str]:
-    """Where the game stands, for somebody who has just come to it or come back."""
+    """Where the game stands, for a player who has just come to it or come back."""
     public = view.public
     if public.phase is Phase.OVER:
         yield from scores(public, names)
@@ -39,7 +39,7 @@ def position(view: View, names: Names, card_style: CardStyle) -> Iterator[str]:
 
 
 def cut(public: Public, names: Names, card_style: CardStyle) -> Iterator[str]:
-    """Who drew what for the first deal, a line for each round."""
+    """The cards that were drawn for the first deal, a line for each round."""
     for draws in public.cut:
         drawn = ", ".join(
             f"{player_name(seat, names)} {card_style.card(card)}" for seat, card in draws
@@ -93,7 +93,7 @@ def last_trick(view: View, names: Names, card_style: CardStyle) -> Iterator[str]
 
 
 def exchanges(view: View, names: Names, card_style: CardStyle) -> Iterator[str]:
-    """The exchanges of this hand, as far as one may know them."""
+    """The exchanges of this hand, as far as the player may know them."""
     if not view.exchanges:
         yield _("There was no exchange in this hand.")
     for exchange in view.exchanges:

@@ -1,6 +1,6 @@
-"""From what somebody types to cards and suits: `qs`, `q s`, `queen of spades`, `10h`, `q` alone.
+"""Reads the names of cards and suits: `qs`, `q s`, `queen of spades`, `10h`, `q` alone.
 
-A rank alone stays a rank here: which card it is, only what is asked can tell (decisions.py).
+A rank alone stays a rank here: which card it is depends on what is asked (decisions.py).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ Phrases = Mapping[tuple[str, ...], Named]
 
 
 class NoCard(ValueError):
-    """Something that names no card. `word` is where it begins."""
+    """A text that names no card. `word` is where it begins."""
 
     def __init__(self, word: str) -> None:
         super().__init__(word)

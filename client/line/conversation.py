@@ -1,7 +1,7 @@
-"""One player's talk with the game: lines and updates in, lines and messages out. Does no I/O, but
-for the record of a game that is to be kept.
+"""A player's conversation with the game: lines and updates in, lines and messages out. Does no I/O,
+but for the record of a game that is to be kept.
 
-A line is taken, or refused, at once by a person; a script's lines wait until something is asked
+A person's line is taken, or refused, at once; a script's lines wait until something is asked
 (pacing.py). Either way a decision goes out only for the question that is open now, and one at most.
 """
 
@@ -58,11 +58,12 @@ _ANYWHERE = frozenset((Verb.SAY, Verb.RESULTS, Verb.CARDS_FULL, Verb.CARDS_SHORT
 
 
 class Conversation:
-    """`say` takes each line for the player. With `waits` he is a script, whose lines wait. `alone`:
-    his game begins by itself, and nobody is waited for. `wish` is what he wants of a lobby.
+    """`say` takes each line for the player. With `waits` the player is a script, whose lines wait.
+    `alone`: the game begins by itself, and nobody is waited for. `wish` is what the player wants of
+    a lobby.
 
-    `is_over` once there is nothing more to talk about; `failure` then says why the server would not
-    have us, as code and parameters. `is_leaving` while the server has still to let go of the seat.
+    `is_over` once nothing more is to come; `failure` then says why the server refused the player,
+    as code and parameters. `is_leaving` while the server has still to give the seat up.
     """
 
     def __init__(
@@ -109,7 +110,7 @@ class Conversation:
         return TurnState(self.model, self.lobby, self._alone)
 
     def deliver(self, update: Update) -> None:
-        """Takes in what the session says, and tells it."""
+        """Takes in an update of the session, and tells the player of it."""
         before, lobby = self.model, self.lobby
         self.model = receive(before, update)
         reply = self._lobby_entry.receive(update)
@@ -129,9 +130,9 @@ class Conversation:
             self._request(reply)
 
     def ask(self) -> None:
-        """Says the open question, once. To be called when all that has come has been delivered.
+        """Says the open question, once. To be called when all updates have been delivered.
 
-        Where there is nothing to choose, and the player wants it so, it is answered instead.
+        Where there is nothing to choose, and the player's settings say so, it is answered instead.
         """
         while (action := self._only_answer()) is not None:
             self._act(action)
@@ -146,7 +147,7 @@ class Conversation:
             self._say(_("The server has not answered."))
 
     def take(self, line: str) -> None:
-        """Does what the player says, or tells him why not."""
+        """Does what the player says, or says why not."""
         text = clean_text(line)
         if not text:
             self._repeat()

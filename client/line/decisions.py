@@ -1,6 +1,6 @@
-"""From a line to the decision that it means, or the sentence why it means none.
+"""Reads a line as a decision of the game, or says why it is none.
 
-What is not clear or not allowed becomes nothing: no guess is ever sent.
+What is not clear or not allowed is not sent: there are no guesses.
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ _LONGEST_QUOTE = 20
 
 
 class Unclear(Exception):
-    """A line that is no decision. `sentence` says why."""
+    """A line that cannot be done. `sentence` says why."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)

@@ -1,7 +1,7 @@
 """What happened in the game, a line an event: short, since a hand has some seventy of them.
 
-Everyone goes by the name, oneself too: then each kind of line has one form, for ears and scripts.
-Not here: what is asked (questions.py), who comes and goes (table_news.py).
+Everybody goes by their name, the player too: then each kind of line has one form, for listeners and
+scripts. Not here: what is asked (questions.py), and what changes at the seats (table_news.py).
 """
 
 from collections.abc import Iterable, Iterator
@@ -31,8 +31,8 @@ from engine.view import View
 def event_lines(
     view: View, events: Iterable[Event], names: Names, card_style: CardStyle
 ) -> Iterator[str]:
-    """What `events` are to the player whose view it is; `view` is from before. At the end his hand,
-    where they have changed it other than by a card played.
+    """What `events` are to the player whose view it is; `view` is from before. At the end the
+    hand, where they have changed it other than by a card played.
     """
     hand_is_new = False
     for event in events:
@@ -50,14 +50,14 @@ def event_lines(
 
 
 def hand_line(view: View, card_style: CardStyle) -> str:
-    """One's own cards."""
+    """The player's own cards."""
     if not view.hand:
         return _("You have no cards.")
     return _("Your hand: {cards}.").format(cards=card_style.hand(view.hand))
 
 
 def result_line(result: HandResult, names: Names) -> str:
-    """How a hand ended for everyone, against his target."""
+    """How a hand ended for everybody, against their target."""
     of_players = (
         _("{name} {tricks} of {target}, {delta}").format(
             name=player_name(seat, names), tricks=tricks, target=target, delta=signed(delta)
@@ -79,7 +79,7 @@ def totals_line(public: Public, names: Names) -> str:
 
 
 def _changes_hand(view: View, event: Event) -> bool:
-    """Whether it gives `view`'s player other cards, or takes some that he does not play."""
+    """Whether it gives `view`'s player other cards, or takes some that are not played."""
     match event:
         case Dealt():
             return view.seat is not None

@@ -1,4 +1,4 @@
-"""The answer to what the player asks to hear, where there is one (answers.py has the words)."""
+"""Finds the answer to what the player asks to hear; answers.py and lobby.py have the lines."""
 
 from collections.abc import Iterator
 
@@ -35,7 +35,7 @@ def info_lines(verb: Verb, model: Model, card_style: CardStyle, *, waits: bool) 
 def lobby_info_lines(
     verb: Verb | None, text: str, lobby: LobbyModel, *, waits: bool
 ) -> Iterator[str]:
-    """The same for who is in the lobby; `text` is what follows the verb."""
+    """The same for a player in the lobby; `text` is what follows the verb."""
     match verb:
         case Verb.HELP:
             return answers.lobby_help_lines(waits=waits)

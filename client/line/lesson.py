@@ -1,6 +1,6 @@
 """The ten-minute lesson line by line: lines in, lines out. Does no I/O.
 
-Not here: what is explained (lesson/), and how cards are named (decisions.py).
+Not here: what is explained (lesson/), and how lines are read (decisions.py).
 """
 
 from collections.abc import Callable
@@ -26,8 +26,8 @@ _INFO = frozenset(
 
 
 class LineLesson:
-    """`say` takes each line for the learner. `is_over` once there is nothing more to talk about,
-    `wants_game` where a game is to follow.
+    """`say` takes each line for the learner. `is_over` once nothing more is to come, `wants_game`
+    where a game is to follow.
     """
 
     def __init__(self, name: str, say: Callable[[str], None]) -> None:
@@ -44,7 +44,7 @@ class LineLesson:
         self._tell_step()
 
     def take(self, line: str) -> None:
-        """Does what the learner says, or tells him why not."""
+        """Does what the learner says, or says why not."""
         text = clean_text(line)
         verb, rest = read_verb(text, self._phrases)
         try:

@@ -1,6 +1,6 @@
 """The lobby in lines: its tables in a sentence each, what changes there, and what is asked. Pure.
 
-Not here: what the player says in it (lobby_requests.py).
+Not here: what the player asks for in it (lobby_requests.py).
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ def lobby_lines(before: LobbyModel, after: LobbyModel, update: Update) -> Iterat
 
 
 def arrival(lobby: LobbyModel) -> Iterator[str]:
-    """For somebody who has just come to the lobby."""
+    """For a player who has just come to the lobby."""
     if not lobby.tables:
         yield _("You are in the lobby.")
         return
@@ -46,7 +46,7 @@ def tables(lobby: LobbyModel) -> Iterator[str]:
 
 
 def people(lobby: LobbyModel) -> str:
-    """Who is about."""
+    """The people in the lobby."""
     return _("In the lobby: {names}.").format(names=", ".join(lobby.people))
 
 
@@ -102,7 +102,7 @@ def _some(found: Sequence[TableInfo]) -> Iterator[str]:
 
 
 def _news(before: LobbyModel, after: LobbyModel) -> Iterator[str]:
-    """Tables where one can sit down, as they come and change, and those that are gone."""
+    """Tables with a free seat, as they come and change, and those that are gone."""
     known = {table.table: table for table in before.tables}
     yield from _some([table for table in after.tables if _is_news(known.get(table.table), table)])
     gone = known.keys() - {table.table for table in after.tables}
@@ -120,5 +120,5 @@ def _is_news(was: TableInfo | None, now: TableInfo) -> bool:
 
 
 def _sitters(table: TableInfo) -> list[tuple[Occupant, str]]:
-    """Who sits where, whether he is there or not."""
+    """Who sits where, there or away."""
     return [(seat.occupant, seat.name) for seat in table.seats]

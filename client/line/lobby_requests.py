@@ -1,4 +1,4 @@
-"""From what is said in the lobby to the request that it is, or the sentence why it is none.
+"""Reads a line in the lobby as a request to the server, or says why it is none.
 
 Not here: what the lobby is (client/state/lobby.py), and what is told of it (lobby.py).
 """
@@ -22,8 +22,8 @@ _LEVEL = "simple"
 def lobby_request(
     verb: Verb | None, text: str, lobby: LobbyModel, wish: Wish
 ) -> Join | Watch | Open | None:
-    """What somebody in the lobby wants of the server, by a verb and what follows it; None where it
-    is none of this. `wish` is what he has come for. Raises Unclear.
+    """The request of a player in the lobby, by a verb and what follows it; None where it is none of
+    these. `wish` is what the player has come for. Raises Unclear.
     """
     match verb:
         case None:
@@ -41,7 +41,7 @@ def lobby_request(
 
 
 def request_by_code(text: str, lobby: LobbyModel, wish: Wish) -> Join | Watch:
-    """What one has come for, at the table whose code the text begins with. Raises Unclear."""
+    """What the player has come for, at the table whose code begins the text. Raises Unclear."""
     code = text.partition(" ")[0].casefold()
     if not any(table.table.casefold() == code for table in lobby.tables):
         raise Unclear(

@@ -1,4 +1,4 @@
-"""The loop of line mode: standard input, the session and standard output, until it is over.
+"""Runs line mode: standard input, the session and standard output in a loop, until it is over.
 
 Not here: what the lines mean (conversation.py).
 """
@@ -22,7 +22,7 @@ from client.words.language import _
 from client.words.refusals import rejection
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-_LEAVE_SECONDS = 1.0  # for the server to let go of the seat
+_LEAVE_SECONDS = 1.0  # for the server to give the seat up
 _PATIENCE_SECONDS = 3.0  # for an answer, or a game, that need not come
 _FINISH_SECONDS = 0.5  # for what is still to be read by others
 # How long a line is tried again with nobody there to wait for it.
@@ -45,8 +45,8 @@ def play(
 ) -> int:
     """Plays until the player ends it, the input or the line ends, or a signal comes: the status.
 
-    `waits`, `alone` and `wish` are as in conversation.py. Raises
-    CommandError where the server would not have us, BrokenPipeError where nobody reads.
+    `waits`, `alone` and `wish` are as in conversation.py. Raises CommandError where the server
+    refuses the player, BrokenPipeError where nobody reads.
     """
     wake = asyncio.Event()
     writer = Writer(output_fd, ascii_only=ascii_only, news=wake.set)
@@ -83,7 +83,6 @@ class _Loop:
         self._patience: asyncio.TimerHandle | None = None
 
     async def run(self, invitation: str) -> int:
-        """See play."""
         if invitation:
             self._writer.say(_("Others can join with: {command}").format(command=invitation))
         line = asyncio.create_task(self._session.run(self._deliver))
@@ -122,7 +121,7 @@ class _Loop:
                 asyncio.get_running_loop().call_later(_LEAVE_SECONDS, self._end)
 
     def _wait_patiently(self) -> None:
-        """For so long at most, while a script is held up."""
+        """Waits for so long at most while a script is held up."""
         if not (self._waits and self._conversation.pacing.is_held_up(ends=self._ends)):
             if self._patience is not None:
                 self._patience.cancel()
@@ -169,8 +168,8 @@ class _Loop:
     def _has_heard_enough(self) -> bool:
         """Whether, after the end of the input, nothing is left of it to be done or told.
 
-        A person who ends it has had enough, and so has a script with nothing under way. After lines
-        that still waited then, what comes of the last is told: up to the next question.
+        A person who ends it has had enough, and so has a script with nothing under way. Where lines
+        were still waiting then, what the last of them does is told, up to the next question.
         """
         conversation = self._conversation
         if not self._waits:

@@ -1,6 +1,6 @@
-"""When a line is taken: a person's at once, a script's when its time has come.
+"""Decides when a line is taken: a person's at once, a script's when something is asked.
 
-Its time has come when something is asked. Not here: what lines mean (conversation.py).
+Not here: what lines mean (conversation.py).
 """
 
 from collections.abc import Callable, Iterable
@@ -24,7 +24,7 @@ _ANSWERS = (
 
 
 class Pacing:
-    """With `waits` the player is a script. `is_decision` and `is_end` tell lines that decide
+    """With `waits` the player is a script. `is_decision` and `is_end` know the lines that decide
     something in a game, and those that end it.
 
     `settles` while a claim is being settled, `is_patient` until a game that does not come is waited
@@ -66,12 +66,12 @@ class Pacing:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing that was said is still under way, and no claim is being settled."""
+        """Whether no action or request is still under way, and no claim is being settled."""
         return self._turn.model.acted is None and not self._is_unanswered and not self.settles
 
     @property
     def is_asked(self) -> bool:
-        """Whether it is for this player to say something, with the line up."""
+        """Whether the player is to say something now, with the line up."""
         turn = self._turn
         return self.is_idle and turn.is_online and (self._stands_still or turn.awaits_player)
 
@@ -85,7 +85,7 @@ class Pacing:
         return turn.is_online and (self._is_unanswered or self.settles or awaits_end)
 
     def give_up(self) -> bool:
-        """Waits no more for what has held it up: lines are taken, and refused, as they come.
+        """Waits no more for what has held lines up: they are taken, or refused, as they come.
         Whether that was an answer.
         """
         was_answer = self._is_unanswered or self.settles
@@ -96,7 +96,7 @@ class Pacing:
         return was_answer
 
     def ends_with(self, lines: Iterable[str]) -> bool:
-        """Whether the player goes, once he comes to it."""
+        """Whether one of the lines ends the game, once its time has come."""
         return any(map(self._is_end, lines))
 
     def next_of(self, lines: Iterable[str]) -> int | None:

@@ -1,7 +1,7 @@
 """What the player is asked, in one line that ends with a question mark, as no other line does.
 
-So whoever listens knows that it is his turn, and so does a script. Cards are named as they can be
-typed.
+So a player who listens knows that it is their turn, and so does a script. Cards are named as they
+can be typed.
 """
 
 from client.line.cards import CardStyle
@@ -18,7 +18,7 @@ from engine.view import View
 
 
 def question(view: View, names: Names, card_style: CardStyle) -> str:
-    """What is asked of the view's player; empty while he is not asked."""
+    """What is asked of the view's player; empty while nothing is."""
     asked = choice(view)
     if asked is None:
         return ""
@@ -51,7 +51,7 @@ def _play(view: View, asked: Choice, card_style: CardStyle) -> str:
 
 
 def _trumps(view: View) -> str:
-    """The four suits with how many one has of each, and the high ones."""
+    """The four suits with the number of cards of each, and the high ones."""
     suits = ", ".join(_holding(view, suit) for suit in SUIT_ORDER)
     rules = view.public.rules
     if rules.kitty and rules.kitty_order == "blind":

@@ -1,7 +1,7 @@
-"""Lines from standard input, whatever it is: a terminal, a pipe, a socket, a file, nothing at all.
+"""Reads lines from standard input, be it a terminal, a pipe, a socket, a file, or nothing at all.
 
-The file descriptor stays as it is: setting it non-blocking would do the same to whoever shares it,
-such as the shell that we came from.
+The file descriptor stays as it is: setting it non-blocking would do the same to every process that
+shares it, such as the shell that started this one.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ _MOST_LINES = 256  # read ahead; the rest waits where it comes from
 class Reader:
     """`lines` are those read and not taken yet; `has_ended` once no more will come. `news` is
     called after either has changed. `fd` is None where standard input is closed. What was read
-    ahead is there for whoever reads next, so a file has one reader.
+    ahead is lost to any other reader, so a file has one.
     """
 
     def __init__(self, fd: int | None, news: Callable[[], None] = lambda: None) -> None:
@@ -58,7 +58,7 @@ class Reader:
             loop.call_soon(self._read)
 
     def wait_for_line(self) -> str | None:
-        """The next line, waited for with all else standing still; None at the end."""
+        """The next line; None at the end. Blocks until there is one."""
         while not self.lines and not self.has_ended:
             select.select([self._fd], [], [])
             self._take_in_some()
@@ -80,7 +80,7 @@ class Reader:
         """Whether there was anything, or the end."""
         try:
             data = os.read(self._fd, _READ_BYTES)
-        except BlockingIOError:  # somebody else has set it so, and has taken what there was
+        except BlockingIOError:  # another process has set it so, and has taken what there was
             return False
         except OSError:  # the terminal or the line is gone
             data = b""

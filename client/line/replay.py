@@ -1,4 +1,4 @@
-"""A game record told in lines, with all cards open: what `replay` says where there is no screen."""
+"""A game record in lines, with all cards open, for `replay` where there is no screen."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Who comes, goes and is away, a line for each change at the table."""
+"""Changes at a table, a line each: people come, go, are away and back, and the game is paused."""
 
 from collections.abc import Iterator
 

@@ -1,5 +1,6 @@
-"""What is said at a table and is no decision of the game: from a line to the request that it is, or
-the sentence why it is none.
+"""Reads a line at a table as a request to the server, or says why it is none.
+
+Not here: decisions of the game (decisions.py).
 """
 
 from collections.abc import Callable
@@ -91,7 +92,7 @@ def _remove(name: str, model: Model) -> RemovePlayer:
 
 
 def _seat_of(name: str, model: Model, is_possible: Condition) -> Seat:
-    """The seat of somebody whom the host of the table names."""
+    """The seat of the player whom the host of the table names."""
     if not is_host(model.table):
         raise Unclear(rejection("not_the_host", {}))
     for somebody in people(model.table):

@@ -1,4 +1,4 @@
-"""What a moment asks of the player, as far as the model and the lobby tell. Pure."""
+"""Whose turn it is to say something, and which decisions can be sent now. Pure."""
 
 import msgspec
 
@@ -15,7 +15,7 @@ from protocol.messages import Claimed, GameView, Occupant, SeatState
 
 
 class TurnState(msgspec.Struct, frozen=True):
-    """`is_alone`: his game begins by itself, and nobody is waited for."""
+    """Where the player is. `is_alone`: the game begins by itself, and nobody is waited for."""
 
     model: Model = Model()
     lobby: LobbyModel = LobbyModel()
@@ -28,7 +28,7 @@ class TurnState(msgspec.Struct, frozen=True):
 
     @property
     def has_arrived(self) -> bool:
-        """Whether he is at a table or in the lobby, and not on his way to either."""
+        """Whether the player is at a table or in the lobby, and not on the way to either."""
         return self.model.table is not None or self.lobby.is_here
 
     @property
@@ -45,7 +45,7 @@ class TurnState(msgspec.Struct, frozen=True):
 
     @property
     def game_is_to_come(self) -> bool:
-        """Whether cards can only be meant for later: in the lobby, before a game, between two, in a
+        """Whether decisions have to wait for a game: in the lobby, before a game, between two, in a
         pause.
         """
         table, view = self.model.table, self.model.view
@@ -65,7 +65,7 @@ class TurnState(msgspec.Struct, frozen=True):
 
 
 def _is_ready(seat: SeatState, *, is_first: bool) -> bool:
-    """Who is away is not waited for."""
+    """People who are away are not waited for."""
     if seat.occupant is Occupant.PERSON:
         return is_first or seat.again or not seat.present
     return seat.occupant is Occupant.BOT

@@ -1,6 +1,6 @@
-"""What an update means to the player, as lines: from two models, one update apart.
+"""Tells the player of an update in lines, from the models before and after it. Pure.
 
-Pure. Not here: what he says himself (conversation.py).
+Not here: what the player says (conversation.py).
 """
 
 from collections.abc import Iterator
@@ -42,14 +42,14 @@ def bank_left(model: Model, clock: Clock) -> int | None:
 
 
 def is_news(before: Model, told: GameView) -> bool:
-    """Whether a view is of another moment than the one told last."""
+    """Whether a view differs from the one that was told last."""
     return before.view != told.view or before.seq != told.seq
 
 
 def update_lines(
     before: Model, after: Model, update: Update, card_style: CardStyle
 ) -> Iterator[str]:
-    """What the player is told of an update; not what he is asked."""
+    """What the player is told of an update; not what they are asked."""
     names = names_of(after)
     if after.rejected is not None:
         yield rejection(after.rejected.code, after.rejected.params, names)

@@ -31,7 +31,7 @@ class Verb(enum.Enum):
     HELP = enum.auto()
     CARDS_FULL = enum.auto()
     CARDS_SHORT = enum.auto()
-    TABLE = enum.auto()  # what lies on one's own; in the lobby, to sit down at one
+    TABLE = enum.auto()  # what lies on it; in the lobby, to sit down at one
     SIT = enum.auto()
     WATCH = enum.auto()
     OPEN = enum.auto()
@@ -64,7 +64,7 @@ DECISIONS = frozenset(
 
 
 def _phrases(_: Callable[[str], str]) -> Mapping[Verb, str]:
-    """The phrases of each verb, separated by commas: a translator may put in as many as he likes.
+    """The phrases of each verb, separated by commas: a translator may put in as many as they like.
 
     The parameter is named as it is so that tools find the messages.
     """

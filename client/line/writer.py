@@ -1,7 +1,7 @@
-"""Lines to standard output, without ever waiting for who reads it, and nothing but their text.
+"""Writes lines to standard output, without ever waiting for the reader, and nothing but their text.
 
-All that leaves line mode leaves here, so this is where it is seen to that no control character and
-no escape sequence does. The file descriptor stays blocking: see reader.py.
+All output of line mode goes through here, so this is where control characters and escape sequences
+are taken out. The file descriptor stays blocking: see reader.py.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ class Writer:
             self._write()
 
     def fitted(self, line: str) -> str:
-        """The line as it may leave us."""
+        """The line as it may be written."""
         return _CONTROLS.sub(" ", to_ascii(line) if self._ascii_only else line)
 
     async def finish(self, seconds: float) -> None:
@@ -65,7 +65,7 @@ class Writer:
         try:
             while self._waiting and self.error is None and self._has_room():
                 del self._waiting[: os.write(self._fd, self._waiting[:_WRITE_BYTES])]
-        except BlockingIOError:  # whoever shares it has set it so
+        except BlockingIOError:  # another process has set it so
             pass
         except OSError as error:
             self.error = error

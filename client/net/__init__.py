@@ -1,1 +1,1 @@
-"""The way to a server: connection, session, tokens, the LAN, a server of one's own."""
+"""The way to a server: connection, session, tokens, the LAN, a server of the player's own."""

@@ -1,5 +1,6 @@
-"""Whether a server owes an answer for so long that the player should know. Not here: when a silent
-line counts as lost (network.py).
+"""Notices when a server owes an answer for so long that the player should know.
+
+Not here: when a silent line counts as lost (network.py).
 """
 
 import asyncio
@@ -9,7 +10,7 @@ OVERDUE_SECONDS = 3.0
 
 
 class AnswerTimer:
-    """Told of what is said that has to be answered, and of all that is heard. `tell` is called with
+    """Started by what has to be answered, and stopped by anything that comes. `tell` is called with
     True when nothing has come for too long, with False when something has come after all.
     """
 
@@ -24,7 +25,7 @@ class AnswerTimer:
             self._alarm = asyncio.get_running_loop().call_later(OVERDUE_SECONDS, self._set, True)
 
     def stop(self) -> None:
-        """Something has come, or there is no line any more on which it could."""
+        """Something has come, or the line is gone on which it could."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

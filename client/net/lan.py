@@ -1,6 +1,6 @@
-"""Which servers the local network has, of those that announce themselves there.
+"""Finds the servers that announce themselves on the local network, and the best address of each.
 
-Not here: how they are heard (multicast.py), and what a server says of itself
+Not here: how announcements are received (multicast.py), and what they say
 (protocol/announcement.py). All of that comes from strangers.
 """
 
@@ -30,7 +30,7 @@ class NoLan(Exception):
 
 
 Listener = Callable[[tuple[FoundServer, ...]], object]
-"""Told all servers that are known, whenever they have changed."""
+"""Called with all servers that are known, whenever they have changed."""
 
 
 class Lan(Protocol):
@@ -76,8 +76,8 @@ def announced_server(
     properties: Mapping[bytes, bytes | None],
     own: Sequence[Interface],
 ) -> FoundServer | None:
-    """The server that somebody has announced; None where that is none that can be joined. `own`
-    are the addresses of this machine.
+    """The server that is announced, None where it cannot be joined. `own` are this machine's
+    addresses.
     """
     announcement = parse_announcement(label, properties)
     host = nearest(islice(hosts, _MOST_HOSTS), own)
@@ -87,10 +87,10 @@ def announced_server(
 
 
 def nearest(hosts: Iterable[str], own: Sequence[Interface]) -> str | None:
-    """The address to take of those of one machine, None where none is of a local network.
+    """The best of a machine's addresses, None where none is of a local network.
 
-    Virtual networks give the same few addresses to many machines. So one that this machine has,
-    too, is another's only where it has no other.
+    Virtual networks give the same few addresses to many machines. So an address that this machine
+    has, too, is the last choice.
     """
     own_hosts = {str(interface.ip) for interface in own}
 

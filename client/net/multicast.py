@@ -1,6 +1,6 @@
-"""The local network as it is: multicast DNS and DNS-SD (RFC 6762, RFC 6763), by zeroconf.
+"""Receives announcements on the local network: multicast DNS and DNS-SD (RFC 6762, RFC 6763).
 
-Imported only when somebody looks for servers. Not here: what is made of what is heard
+By zeroconf, and imported only to look for servers. Not here: what becomes of an announcement
 (server_watch.py, lan.py).
 """
 
@@ -21,10 +21,9 @@ _ANSWER_MS = 3000
 
 
 class Multicast:
-    """See discovery.Lan."""
+    """The real `Lan`."""
 
     async def watch(self, listener: Listener) -> None:
-        """See discovery.Lan."""
         try:
             own = _own_interfaces()
             if all(interface.is_loopback for interface in own):
@@ -52,7 +51,7 @@ class Multicast:
 
 
 async def _ask(network: Zeroconf, name: str, own: list[Interface]) -> FoundServer | None:
-    """What is still fresh zeroconf knows without asking anybody."""
+    """The server of a name. Zeroconf knows what is still fresh without asking anybody."""
     try:
         service = AsyncServiceInfo(SERVICE_TYPE, name)
         await service.async_request(network, _ANSWER_MS)

@@ -1,5 +1,7 @@
-"""The proof of a player's name to a server: its token, kept under the address that was typed and
-under the one that this has led to. So a server's name and its number are known as the same.
+"""Proves a player's name to a server by a token, and keeps that token.
+
+It is kept under the address that was typed and under the one that this led to, so that a server is
+known by its host name and by its number.
 """
 
 import asyncio

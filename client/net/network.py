@@ -1,4 +1,4 @@
-"""The real `Session`: one line to a server over asyncio, kept up, and picked up when it is lost.
+"""The real `Session`: a line to a server over asyncio, kept up, and picked up when it is lost.
 
 Not here: what the messages mean for the game (state/model.py) and for the screen.
 """
@@ -48,7 +48,7 @@ _FINAL_GOODBYES = ("replaced", "kicked", "banned", "bad_message")
 
 class Network:
     """A player's line to the server at `address`. `opening` asks for a table or the lobby, once:
-    after a loss the player goes back to where he was. `password` is the server's, `features` are
+    after a loss the player goes back to where they were. `password` is the server's, `features` are
     those of a Hello.
     """
 

@@ -1,6 +1,6 @@
-"""One question to a server and its answer, on a line of its own: whoever asks may be playing there.
+"""Asks a server for its results, on a line of its own, since the player may be playing there.
 
-Not here: the line (network.py), and what commands make of the answer.
+Not here: the line (network.py), and the table that is made of the answer (cli/commands/stats.py).
 """
 
 import asyncio

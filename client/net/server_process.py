@@ -1,6 +1,6 @@
-"""A server of our own, as a child process that ends with us, also when we are killed.
+"""Runs a server as a child process that ends with this one, also when this one is killed.
 
-It stops when its standard input ends, and the other end of that pipe is open only in this process.
+The server stops when its standard input ends: only this process has the other end of that pipe.
 """
 
 import subprocess
@@ -23,7 +23,7 @@ _READY = "listening "
 _ANNOUNCING = "announcing"
 _KEEPING = "keeping"
 _STOP_SECONDS = 5.0
-# The player is called as he likes. The directory is removed at the server's end, since a client
+# Players are called as they like. The directory is removed at the server's end, since a client
 # that is killed removes nothing.
 _PRIVATE = ("--no-data", "--names-from", "tokens", "--remove-directory")
 _ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
@@ -89,7 +89,7 @@ def _running(options: Sequence[str], while_starting: WhileStarting) -> Iterator[
 
 
 def _read_ready(server: subprocess.Popen[str], log: IO[str]) -> RunningServer:
-    """What the server says of itself, some lines and then an empty one."""
+    """What the server says when it is ready: some lines and then an empty one."""
     assert server.stdout is not None
     said: list[str] = []
     for line in map(str.strip, iter(server.stdout.readline, "")):

@@ -1,7 +1,7 @@
-"""Keeps an eye on who is on the local network: asks about each who comes, and forgets who is gone.
+"""Keeps the list of servers on the local network: asks about each that comes, drops each that goes.
 
-Bounded in everything, since whoever likes may announce whatever he likes, as often as he likes. Not
-here: the network (multicast.py), and what becomes of an answer (lan.py).
+Bounded in everything, since anybody may announce anything, as often as they like. Not here: the
+network (multicast.py), and what is made of an answer (lan.py).
 """
 
 import asyncio
@@ -11,8 +11,8 @@ from client.net.lan import Listener, in_order
 from client.state.found_server import FoundServer
 
 MOST_SERVERS = 100
-CHECK_SECONDS = 5.0  # a server that was killed takes no leave
-PAUSE_SECONDS = 0.3  # however often a stranger changes his mind
+CHECK_SECONDS = 5.0  # a server that was killed does not say that it goes
+PAUSE_SECONDS = 0.3  # however often a stranger announces something else
 
 Ask = Callable[[str], Awaitable[FoundServer | None]]
 """Gives the server of a name on the network, None where nobody answers or it is none."""
@@ -29,7 +29,7 @@ class ServerWatch:
         self._changed = asyncio.Event()
 
     def add(self, name: str) -> None:
-        """Somebody is there, or has changed."""
+        """A server is there, or has changed."""
         if name not in self._known:
             if max(len(self._known), len(self._asked)) >= MOST_SERVERS:
                 return
@@ -39,7 +39,7 @@ class ServerWatch:
             self._tasks.create_task(self._ask_about(name))
 
     def remove(self, name: str) -> None:
-        """Somebody has taken leave."""
+        """A server has said that it goes."""
         if self._known.pop(name, None) is not None:
             self._changed.set()
 
@@ -56,7 +56,7 @@ class ServerWatch:
             await asyncio.sleep(PAUSE_SECONDS)
 
     async def check(self) -> None:
-        """Asks about everybody from time to time, until cancelled."""
+        """Asks about every server from time to time, until cancelled."""
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             for name in list(self._known):
@@ -67,7 +67,7 @@ class ServerWatch:
             found = await self._ask(name)
         finally:
             self._asked.discard(name)
-        if name not in self._known:  # he has taken leave meanwhile
+        if name not in self._known:  # it has gone in the meantime
             return
         if found is None:
             del self._known[name]

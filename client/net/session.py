@@ -1,4 +1,4 @@
-"""A session: updates from a server in, messages out; and one that is watched for a game under way.
+"""A session with a server: updates in, messages out. Another that knows of an unfinished game.
 
 The real one is network.py; tests and pictures bring their own.
 """
@@ -17,7 +17,7 @@ class Session(Protocol):
         """Keep the line up, handing each update to `deliver`, until cancelled or the line ended."""
 
     def send(self, message: ClientMessage) -> None:
-        """Say something to the server. What is sent while the line is down is dropped, except the
+        """Send a message to the server. What is sent while the line is down is dropped, except the
         last action, which goes out again if it still fits the game when the line is back.
         """
 

@@ -1,4 +1,4 @@
-"""How the line to the server is: what the network part tells the rest of the client."""
+"""The state of the line to the server, and what the client says of it besides the server."""
 
 import enum
 
@@ -7,7 +7,7 @@ import msgspec
 from protocol.messages import Params
 
 NOT_THERE = "not_there"
-"""The code of the LeftTable that the client makes where one cannot come back to a table."""
+"""The code of the LeftTable that the client makes where the player cannot come back to a table."""
 
 
 class LinkStatus(enum.Enum):
@@ -24,8 +24,8 @@ class LinkState(msgspec.Struct, frozen=True):
     `is_silent`: an answer is overdue while ONLINE; `delay_ms` the shorter of the last two round
     trips that were measured; `code` and `params` say why the line ENDED, in the protocol's codes or
     one of `unreachable`, `no_answer`, `not_a_server`, `closed`, `no_tokens`, `no_password`,
-    `no_table_password`. While it is LOST,
-    `code` is what the server has said goodbye with, empty where it has said nothing.
+    `no_table_password`. While it is LOST, `code` is what the server has said goodbye with, empty
+    where it has said nothing.
     """
 
     status: LinkStatus
@@ -48,8 +48,8 @@ class LineEnded(Exception):
 
 
 class CameBack(msgspec.Struct, frozen=True):
-    """The player has got the seat that he still had at `table`, and not what he asked for.
-    `instead_of_new`: that was a table of his own.
+    """The player has got the seat that they still had at `table`, and not what they asked for.
+    `instead_of_new`: that was a table of their own.
     """
 
     table: str

@@ -1,4 +1,4 @@
-"""The clock of who is asked, as it stands so many seconds after it was told."""
+"""The clock of the player who is asked, so many seconds after it was sent."""
 
 import math
 
@@ -12,7 +12,7 @@ _FRUGAL_STEP_SECONDS = 5
 
 
 class Countdown(msgspec.Struct, frozen=True):
-    """Whole seconds: `decision_seconds` are left, then `bank_seconds`."""
+    """What is left, in whole seconds: `decision_seconds`, and after them `bank_seconds`."""
 
     seat: Seat
     decision_seconds: int

@@ -1,6 +1,6 @@
-"""What the client knows of link, table and game. Folds what the server says, knows no widget.
+"""What the client knows of its link, its table and its game, folded from what the server says.
 
-`receive` is the only way it changes. Everything on a screen is drawn from a `Model`.
+`receive` is the only way in which it changes. Everything on a screen is drawn from a `Model`.
 """
 
 import msgspec
@@ -29,11 +29,11 @@ class Model(msgspec.Struct, frozen=True):
     """`view` after `seq` actions of the game at `table`; None where there is none.
 
     `acted` is the action that has been sent and not been answered yet: no other may be sent
-    before. `clock` is that of who is asked, as it was when it came, None while it does not run.
-    `claimed` is whose claim is being settled: nobody decides meanwhile. `played` are the names of
-    those who have played the game that is over, by seat, whoever sits there now; empty before
-    anything has changed there. `events` are those of the last message, `rejected` is its refusal;
-    both are empty after any other message, so whoever shows news looks at them once for each model.
+    before. `clock` is that of the player who is asked, as it came, None while it does not run.
+    `claimed` is the seat whose claim is being settled: nobody decides until then. `played` are the
+    names of those who have played the game that is over, by seat, whoever sits there now; empty
+    before anything has changed there. `events` are those of the last message, `rejected` is its
+    refusal; both are empty after any other message, so news is shown once for each model.
     """
 
     link: LinkState = LinkState(LinkStatus.CONNECTING)
@@ -57,7 +57,7 @@ class Model(msgspec.Struct, frozen=True):
         return tuple(seat.name for seat in self.table.seats) if self.table else ()
 
     def has_gone(self, seat: Seat) -> bool:
-        """Whether who has played there has got up since, and perhaps somebody else sits there."""
+        """Whether the player who has played there has left since, whoever sits there now."""
         return seat < len(self.played) and self.played[seat] != self._sitting[seat]
 
     @property

@@ -1,6 +1,6 @@
 """Which cards of a hand are new in it: from exchanges and from the kitty.
 
-They are marked in the hand until its player plays his first card: each is a reason to think again.
+They are marked until the first card of the hand is played: each is a reason to think again.
 """
 
 from engine.cards import Card

@@ -1,4 +1,4 @@
-"""What is chosen on a screen before a game: a command, as if it had been typed, and its secret."""
+"""The command that a player chooses on a screen, and one that a server has refused."""
 
 from typing import Literal
 

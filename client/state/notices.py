@@ -1,4 +1,4 @@
-"""What a player is shown without having asked for it: the cut, his exchanges, the end of a hand.
+"""What a player is shown without having asked for it: the cut, an exchange, the end of a hand.
 
 They wait for each other and never for the game, which goes on below them.
 """

@@ -1,4 +1,4 @@
-"""Who is at the table: the players by seat, then the watchers, as a list with a cursor. Pure."""
+"""The people and bots at a table, by seat and then the watchers, and what can be done with each."""
 
 import msgspec
 
@@ -16,7 +16,7 @@ class Somebody(msgspec.Struct, frozen=True):
 
     @property
     def is_person(self) -> bool:
-        """Whether a person is meant, who may be away."""
+        """Whether this is a person, who may be away."""
         return self.state is None or self.state.occupant is Occupant.PERSON
 
 
@@ -38,22 +38,22 @@ def is_host(table: TableState | None) -> bool:
 
 
 def may_be_muted(table: TableState | None, somebody: Somebody) -> bool:
-    """Whether he says anything, and is not oneself."""
+    """Whether they can say anything, and are not this player."""
     is_me = table is None or (somebody.seat is not None and somebody.seat == table.your_seat)
     return somebody.is_person and not is_me
 
 
 def may_be_removed(table: TableState | None, somebody: Somebody) -> bool:
-    """Whether he has a seat that is not one's own."""
+    """Whether they have a seat, and are not this player."""
     return table is not None and somebody.seat is not None and somebody.seat != table.your_seat
 
 
 def has_to_stay(model: Model, somebody: Somebody) -> bool:
-    """Whether he is a bot in a game that goes on, which somebody has to play."""
+    """Whether this is a bot in a game that goes on: somebody has to play it."""
     is_playing = model.view is not None and not is_over(model.view)
     return is_playing and not somebody.is_person
 
 
 def may_be_host(table: TableState | None, somebody: Somebody) -> bool:
-    """Whether the table can be his."""
+    """Whether they can be made the host."""
     return may_be_removed(table, somebody) and somebody.is_person

@@ -1,6 +1,6 @@
 """A game record, played back: every position of it, and the ways to step through them.
 
-Knows no widget. Position 0 is before the first deal, position n is after the n-th decision.
+Position 0 is before the first deal, position n is after the n-th decision.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What a player has pointed at and chosen so far, for the question that the game asks him.
+"""What a player has pointed at and chosen so far, for the question that the game asks.
 
 Pure: a key or a click gives the next selection. It becomes an action only in `action`, and nothing
 of it is known to the server before.
@@ -103,7 +103,7 @@ def begin(view: View, near: int = 0, held: HandOrder = HandOrder.SUITS) -> Selec
 
 
 def begin_ahead(view: View, near: int, held: HandOrder) -> Selection:
-    """A selection of a card for one's next turn, whatever that will ask."""
+    """A selection of a card for the player's next turn, whatever that will ask."""
     order = hand_order(view.hand, held, view.public.trump)
     asked = Choice(Phase.PLAY, tuple(sorted(view.hand)), 1)
     return Selection(asked, order, cursor=min(near, len(order) - 1), is_ahead=True)

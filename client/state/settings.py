@@ -39,9 +39,9 @@ class Bell(enum.StrEnum):
     """What the terminal's bell rings for."""
 
     NEVER = "never"
-    TURN = "turn"  # it is one's turn, and one was not looking
+    TURN = "turn"  # it is the player's turn, and they were not looking
     TURN_AND_CHAT = "turn and chat"  # somebody says something, too
-    EVERYTHING = "everything"  # each card, too, and also while one looks
+    EVERYTHING = "everything"  # each card, too, and also while they look
 
 
 class LowBandwidth(enum.StrEnum):

@@ -1,15 +1,11 @@
-"""How a table is kept, as texts by the names of the options: as a form or a line has them."""
+"""The options of a table as texts by their names, as a form or a line has them."""
 
 from collections.abc import Mapping
 
 from protocol.messages import TableOptions
 
 BOTS = "bots"
-
-
 NO, YES = "no", "yes"
-
-
 SECONDS = ("decision_seconds", "bank_seconds", "grace_seconds")
 
 
@@ -28,7 +24,7 @@ def table_values() -> dict[str, str]:
 
 
 def options_of(values: Mapping[str, str]) -> TableOptions:
-    """The options that the values are; they have to be sound (options_error)."""
+    """The options that the values are, which have to be sound (options_error)."""
     return TableOptions(
         listed=values["listed"] == YES,
         password=values["password"],

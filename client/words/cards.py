@@ -1,4 +1,4 @@
-"""The names and signs of ranks, suits and cards: the one place they come from."""
+"""What ranks, suits and cards are called, and their signs: in one place for the whole client."""
 
 import enum
 
@@ -28,7 +28,7 @@ _ranks = Ranks.T
 
 
 def name_ranks(ranks: Ranks) -> None:
-    """From now on, ranks are called so."""
+    """From now on, ranks have these names everywhere."""
     global _ranks
     _ranks = ranks
 
@@ -58,7 +58,7 @@ def card_sign(card: Card, signs: Signs) -> str:
 
 
 def cards_counted(count: int) -> str:
-    """`3 cards`, where one may not know which."""
+    """`3 cards`, where the player may not know which."""
     return ngettext("{count} card", "{count} cards", count).format(count=count)
 
 

@@ -1,4 +1,4 @@
-"""That the line is down, what happened meanwhile, and where one is again, in a sentence each."""
+"""The line to the server in sentences: that it is lost, back or ended, and what was missed."""
 
 from client.state.connection import NOT_THERE, CameBack, LinkState, LinkStatus
 from client.words.language import _, ngettext
@@ -9,8 +9,8 @@ from engine.view import View
 
 
 def missed_news(before: View, after: View, names: Names) -> str:
-    """The sentence for what a player knew when the line was lost, and what he is told on coming
-    back.
+    """What has happened since the line was lost: `before` is what the player knew then, `after` is
+    what they are told on coming back.
     """
     then, now = before.public, after.public
     if now.phase is Phase.OVER and then.phase is not Phase.OVER:
@@ -58,7 +58,7 @@ def back_at(back: CameBack) -> str:
 
 
 def why_left(code: str) -> str:
-    """Why a player is at no table any more, empty where he has left it himself."""
+    """Why a player is at no table any more, empty where they have left it."""
     return {
         NOT_THERE: _("Your table is not there any more."),
         "removed": _("The host has removed you from the table."),

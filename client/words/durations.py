@@ -1,4 +1,4 @@
-"""How long something has been going on, and how much time there is, in short."""
+"""How old something is, and how much time there is for decisions, in a few words."""
 
 from client.words.language import _
 

@@ -1,11 +1,11 @@
-"""What a command raises when it cannot do what was asked."""
+"""The exceptions with which a command fails. Each has the one sentence that the user is told."""
 
 PROGRAM = "sergeant-major"
-"""What the sentence begins with on standard error, and a command line."""
+"""The name with which a command line begins, and a sentence on standard error."""
 
 
 class CommandError(Exception):
-    """A command's own failure: the one sentence that the user is told. The exit status is 1."""
+    """A command cannot do what was asked. The exit status is 1."""
 
 
 class PasswordRefused(CommandError):

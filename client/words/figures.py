@@ -1,4 +1,4 @@
-"""How points are written: a delta and a total, each in one way everywhere.
+"""How points are written: totals, deltas and averages, each in one way everywhere.
 
 A minus is a hyphen: the longer one is two columns wide in some terminals.
 """

@@ -1,6 +1,6 @@
-"""Which hand lies on the table, and how far it has come.
+"""Which hand is on the table, who deals it, and how far it has come.
 
-Between two hands that is the one that has ended: the engine is at the next one by then.
+Between two hands it is the one that has ended, though the engine is at the next one by then.
 """
 
 from client.words.language import _
@@ -15,7 +15,7 @@ def ended_hand(public: Public) -> HandResult | None:
 
 
 def dealer_of(public: Public) -> Seat:
-    """Who has dealt the hand on the table, or is about to deal the first."""
+    """The seat that has dealt the hand on the table, or is about to deal the first."""
     ended = ended_hand(public)
     return ended.dealer if ended else public.dealer
 

@@ -1,4 +1,4 @@
-"""One sentence for what was typed and cannot be used: a name, an address. Empty for what can."""
+"""What is wrong with a name, a password or an address that was typed. Empty where nothing is."""
 
 from client.words.language import _
 from client.words.refusals import rejection

@@ -1,4 +1,4 @@
-"""The user's language: every word that a person reads goes through `_` or `ngettext` here.
+"""Translates every word that a person reads into their language, by `_` and `ngettext`.
 
 Texts take named parameters (`_("{name} leads").format(name=…)`), so a translator can move them.
 """

@@ -28,7 +28,7 @@ class Prompt(msgspec.Struct, frozen=True):
 def prompt(
     view: View, names: Names, selection: Selection | None, signs: Signs = Signs.GLYPHS
 ) -> Prompt:
-    """What to tell the player whose view it is; `selection` is his, where he is asked."""
+    """What to tell the player whose view it is; `selection` is theirs, where they are asked."""
     if selection is None or selection.is_ahead:
         playing = view.public.phase is Phase.PLAY and view.seat is not None
         detail = _need_and_marks(view) if playing else ""

@@ -1,4 +1,4 @@
-"""One sentence for what is wrong with a game record: the line, who, what, and why not."""
+"""What is wrong with a game record, in a sentence: line, player, action, and why not."""
 
 from client.words.cards import suit_name
 from client.words.language import _

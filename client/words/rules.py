@@ -1,4 +1,4 @@
-"""The rules of a table in words, made from its options: another option, other words."""
+"""Describes the rules of a table in words, made from its options."""
 
 from client.words.language import _, ngettext
 from engine.presets import nearest_preset

@@ -1,4 +1,4 @@
-"""One sentence for what is wrong with a set of rules."""
+"""What is wrong with a set of rules, in a sentence."""
 
 from client.words.language import _
 from client.words.quotations import shortened

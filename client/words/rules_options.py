@@ -78,7 +78,7 @@ def options_error(values: Mapping[str, str]) -> str:
 
 
 def paragraph_of(option: str) -> int:
-    """Which paragraph of `client.words.rules.describe` tells of an option."""
+    """The number of the paragraph in `client.words.rules.describe` that explains an option."""
     return _PARAGRAPHS[option]
 
 

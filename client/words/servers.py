@@ -1,4 +1,4 @@
-"""What is said of the servers on the local network."""
+"""The servers on the local network in words: names, notes, and what to do where there is none."""
 
 from client.state.found_server import FoundServer
 from client.words.language import _, ngettext
@@ -6,12 +6,12 @@ from protocol.limits import PROTOCOL_VERSION
 
 
 def server_name(found: FoundServer) -> str:
-    """What the server is called, or a word instead of a name that cannot be shown."""
+    """The name of a server, or a word instead of one that cannot be shown."""
     return found.announcement.name or _("without a name")
 
 
 def server_notes(found: FoundServer) -> str:
-    """What is worth knowing before one joins, empty where nothing is."""
+    """What is worth knowing before joining, empty where nothing is."""
     notes = []
     if found.announcement.has_password:
         notes.append(_("with a password"))
@@ -28,7 +28,7 @@ def server_line(found: FoundServer) -> str:
 
 
 def nobody_yet() -> tuple[str, ...]:
-    """Paragraphs for where nobody has been found by now, on a screen that goes on looking."""
+    """Paragraphs for a screen that has found nobody by now, and goes on looking."""
     return (
         _("Nobody found yet, but still looking."),
         "",
@@ -45,14 +45,14 @@ def nobody_yet() -> tuple[str, ...]:
 
 
 def no_lan(why: str) -> str:
-    """One sentence for where the network cannot be asked."""
+    """For a machine that cannot ask its network."""
     return _("This machine cannot look for games on its network: {why}. Name an address.").format(
         why=why
     )
 
 
 def nobody_found(command: str, address: str) -> str:
-    """One sentence for where nothing was found. `address` is that of the server before, if any."""
+    """For a search without result. `address` is that of the server before, if any."""
     return _(
         "No game was found on this network: name its address, as in "
         "sergeant-major {command} {address}."
@@ -60,7 +60,7 @@ def nobody_found(command: str, address: str) -> str:
 
 
 def several_found(command: str, count: int, address: str) -> str:
-    """One sentence for where one has to choose. `address` is that of one of them."""
+    """For a search with several results. `address` is that of one of them."""
     return ngettext(
         "There is {count} game on this network: name its address, as in "
         "sergeant-major {command} {address}.",

@@ -1,4 +1,4 @@
-"""What every setting and its values are called, and what it does."""
+"""What each setting does, and what it and its values are called."""
 
 from client.state.settings import Bell, HandOrder, LowBandwidth, Ranks, Theme
 from client.words.language import _

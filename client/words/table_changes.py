@@ -1,4 +1,4 @@
-"""Who comes to a seat, who goes, and for whom a bot decides, in a sentence each."""
+"""Changes at the seats of a table, in a sentence each: people come and go, bots decide for them."""
 
 from client.words.language import _
 from engine.public import Phase
@@ -23,7 +23,7 @@ def seat_change(was: SeatState, now: SeatState) -> str:
 
 
 def next_game(table: TableState) -> str:
-    """For somebody who has sat down after a game: whom the next one waits for. Empty for others,
+    """For a player who has sat down after a game: whom the next one waits for. Empty for others,
     and where it waits for nobody who sits there.
     """
     seat = table.your_seat
@@ -42,7 +42,7 @@ def _is_ready(state: SeatState) -> bool:
 
 
 def time_was_up(before: TableState | None, after: TableState, view: View | None) -> str:
-    """That a bot decides for who sees this, since his clock has run out; empty where none does."""
+    """That a bot decides for this player, whose clock has run out; empty where none does."""
     seat = after.your_seat
     if before is None or view is None or seat is None or before.your_seat != seat:
         return ""

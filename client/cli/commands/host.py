@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
         from client.net.network import Network  # only now that the server has been started
         from client.net.session import WatchedSession
 
-        # A server that forgets its players is not to spoil the proofs of one that does not.
+        # A server that forgets its players must not overwrite the tokens of one that does not.
         tokens = TokenStore() if server.keeps_games else TemporaryTokens()
         network = Network(reachable(server.addresses[0]), name, tokens, opening, password)
         watched = WatchedSession(network)
@@ -53,8 +53,8 @@ def _again(arguments: argparse.Namespace) -> str:
 
 
 def _server_options(arguments: argparse.Namespace, name: str) -> list[str]:
-    """Those that this command does not know, and those that the server needs, too. On the network
-    it is called as its host, unless it is given a name, perhaps in its config file.
+    """The options that this command does not know, and those that the server needs, too. On the
+    network it is called as its host, unless it is given a name, perhaps in its config file.
     """
     file = arguments.password_file
     own = ["--password-file", file] if file is not None else []

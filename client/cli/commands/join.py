@@ -1,4 +1,6 @@
-"""`sergeant-major join` and `watch`: a table of a server, or its lobby where one has to choose."""
+"""`sergeant-major join` and `watch`: a table of a server, or its lobby where the player
+has to choose.
+"""
 
 import argparse
 
@@ -19,9 +21,7 @@ from protocol.messages import Join, VisitLobby, Watch
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError."""
     if arguments.address is None:
-        from client.cli.commands import (
-            lan,  # has to do with others' networks, not with a known server
-        )
+        from client.cli.commands import lan  # not needed where the server is known
 
         return lan.run(arguments)
     address = chosen_address(arguments.address)

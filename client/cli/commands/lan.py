@@ -1,6 +1,7 @@
-"""`join`, `watch` and `stats` without an address: what is on the local network.
+"""`join`, `watch` and `stats` without an address: finds the server on the local network.
 
-Just one server is taken. Of several one is chosen on the full screen; elsewhere they are told.
+A single one is taken. Of several, the player chooses one on the full screen; in lines they are
+listed.
 """
 
 import argparse
@@ -44,7 +45,7 @@ def run(arguments: argparse.Namespace, lan: Lan | None = None) -> int:
 
 
 def _find_servers(lan: Lan | None) -> tuple[FoundServer, ...]:
-    from client.net.multicast import Multicast  # not loaded by who names an address
+    from client.net.multicast import Multicast  # not needed where the address is given
 
     try:
         return asyncio.run(find_servers(lan or Multicast()))

@@ -1,7 +1,7 @@
-"""`sergeant-major` alone where there is no screen: asks in lines what is wanted, and does it, until
+"""`sergeant-major` alone where there is no screen: asks line by line what to do, and does it, until
 the player quits or the input ends.
 
-What is said is a command line without the program's name. Not here: the start screen (start.py).
+An answer is a command line without the program's name. Not here: the start screen (start.py).
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""`sergeant-major play`: alone against bots, on a server of one's own."""
+"""`sergeant-major play`: alone against bots, on a private server."""
 
 import argparse
 

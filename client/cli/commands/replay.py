@@ -50,7 +50,6 @@ def _show(playback: Playback, arguments: argparse.Namespace) -> int:
     file, settings = loaded_settings()
     app = ReplayApp(playback, look=chosen_look(arguments), settings=settings)
     app.settings_file = file
-    app.settings_file = file
     app.run()
     return exit_status(app)
 
@@ -96,7 +95,7 @@ def _opened(path: str) -> Iterator[BinaryIO]:
 
 @contextmanager
 def _reading(path: str) -> Iterator[None]:
-    """Only what is read: a failure to write in the meantime is none of the file's."""
+    """Only around what is read: a failure to write in the meantime is not the file's."""
     try:
         yield
     except OSError as error:

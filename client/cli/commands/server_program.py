@@ -1,4 +1,4 @@
-"""`sergeant-major admin` and `serve`: become programs of the server's own."""
+"""`sergeant-major admin` and `serve`: run the server's own programs in the place of this one."""
 
 import argparse
 import os

@@ -58,7 +58,7 @@ def _refused(
 def _choose(
     arguments: argparse.Namespace, complaint: str, refused: RefusedCommand | None
 ) -> tuple[NextCommand | None, int]:
-    """What the player chooses, None where he quits, and the exit status then."""
+    """What the player chooses, None where they quit, and the exit status then."""
     from client.cli.look import chosen_look, loaded_settings
     from client.screen.apps.start import StartApp
 

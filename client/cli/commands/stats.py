@@ -31,9 +31,7 @@ from protocol.messages import GetResults, PlayerResult
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError where the server does not answer."""
     if arguments.address is None:
-        from client.cli.commands import (
-            lan,  # has to do with others' networks, not with a known server
-        )
+        from client.cli.commands import lan  # not needed where the server is known
 
         return lan.run(arguments)
     address = chosen_address(arguments.address)
