@@ -97,7 +97,7 @@ class Network:
         is_online = self._link.status is LinkStatus.ONLINE
         if isinstance(message, Act):
             self._unanswered, self._is_said, self._is_repeated = message, is_online, False
-        self._whereabouts = self._whereabouts.said(message)
+        self._whereabouts = self._whereabouts.sent(message)
         if is_online:
             self._write(message)
 
@@ -105,7 +105,7 @@ class Network:
         """From connecting until the line is lost. Raises LineEnded."""
         try:
             reader, self._writer = await self._connect()
-        except (OSError, TimeoutError, UnicodeError):  # the last: a name that none can have
+        except (OSError, TimeoutError, UnicodeError):  # the last: a name that no host can have
             self._give_up_unless_known("unreachable")
             return
         try:
@@ -205,7 +205,7 @@ class Network:
 
     def _go_on_from(self, message: ServerMessage) -> None:
         update = self._whereabouts.meaning(message)
-        self._whereabouts, reply = self._whereabouts.heard(message)
+        self._whereabouts, reply = self._whereabouts.received(message)
         if not self._is_needless(update):
             self._follow(update)
             self._deliver(update)

@@ -1,4 +1,4 @@
-"""Where on a server this player is, and what to say after a welcome to be there again. Pure.
+"""Where on a server this player is, and what to send after a welcome to be there again. Pure.
 
 Not here: the line itself (network.py).
 """
@@ -25,8 +25,8 @@ Opening = Open | Join | Watch | VisitLobby | GetResults
 
 
 class Whereabouts(msgspec.Struct, frozen=True):
-    """`opening` is what is to be said after the next welcome, unless the server says there that the
-    player is at a table. `is_asking`: it has been said, and not been answered well. `has_arrived`:
+    """`opening` is what is to be sent after the next welcome, unless the server says there that the
+    player is at a table. `is_asking`: it has been sent, and not been granted. `has_arrived`:
     it was at least once. `watch` is how the player has asked to look on, with the password.
     """
 
@@ -48,12 +48,12 @@ class Whereabouts(msgspec.Struct, frozen=True):
             return here, LeftTable(NOT_THERE)
         return here, CameBack(table, isinstance(self.opening, Open))
 
-    def said(self, message: ClientMessage) -> "Whereabouts":
-        """This was said besides."""
+    def sent(self, message: ClientMessage) -> "Whereabouts":
+        """After a message that the player has sent."""
         return replace(self, watch=message) if isinstance(message, Watch) else self
 
-    def heard(self, message: ServerMessage) -> tuple["Whereabouts", Opening | None]:
-        """The place after a message, and what has to be said to it."""
+    def received(self, message: ServerMessage) -> tuple["Whereabouts", Opening | None]:
+        """After a message of the server, and what has to be sent in reply."""
         match message:
             case TableState(your_seat=None, table=table):
                 return self._arrived(self._watch_again(table)), None

@@ -233,7 +233,7 @@ TELLING = (
 
 
 @pytest.mark.parametrize("command", TELLING)
-def test_a_reader_that_goes_away_is_no_word_and_status_1(command: str) -> None:
+def test_a_reader_that_goes_away_is_status_1_without_a_word(command: str) -> None:
     # A pipe whose reader has ended before anything is written.
     done = in_shell(f"{{ sleep 0.3; $GAME {command}; echo $? >&2; }} | true")
     assert done.stderr == "1\n"
@@ -272,7 +272,7 @@ def test_options_for_everything_may_stand_before_the_command(
     assert capsys.readouterr().out.startswith("mess")
 
 
-def test_bots_of_a_host_sit_at_his_own_table() -> None:
+def test_bots_of_a_host_sit_at_their_own_table() -> None:
     done = run("host", "--no-data", "--listen", "127.0.0.1:0", "--bots", "simple", "simple")
     assert "Hand 1" in done.stdout
     assert done.stderr == ""

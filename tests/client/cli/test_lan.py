@@ -9,7 +9,7 @@ from client.cli.arguments import parse_arguments
 from client.cli.commands import lan
 from client.cli.options import given_password
 from client.files.last_choices import LastChoices, LastChoicesFile
-from client.net import lan as discovery
+from client.net import lan as net_lan
 from client.state.found_server import FoundServer
 from client.words.failure import CommandError
 from protocol.address import TcpAddress
@@ -21,14 +21,14 @@ COMMANDS = ("join", "watch", "stats")
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is waited for for long, and nobody looks at the real network."""
-    monkeypatch.setattr(discovery, "LEAST_SECONDS", 0.01)
-    monkeypatch.setattr(discovery, "MOST_SECONDS", 0.02)
+    """No server is waited for for long, and nothing looks at the real network."""
+    monkeypatch.setattr(net_lan, "LEAST_SECONDS", 0.01)
+    monkeypatch.setattr(net_lan, "MOST_SECONDS", 0.02)
 
 
 @pytest.fixture
 def last_choices_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LastChoicesFile:
-    """What is remembered, nothing yet."""
+    """The file of the last choices, which is not there yet."""
     last_choices_file = LastChoicesFile(tmp_path / "choices.json")
     monkeypatch.setattr(lan, "LastChoicesFile", lambda: last_choices_file)
     return last_choices_file
@@ -42,7 +42,7 @@ def command(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def done(command: str, monkeypatch: pytest.MonkeyPatch) -> list[argparse.Namespace]:
-    """With which arguments the command was run, once it had an address."""
+    """The arguments with which the command was run, once it had an address."""
     done: list[argparse.Namespace] = []
 
     def run(arguments: argparse.Namespace) -> int:

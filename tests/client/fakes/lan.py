@@ -1,4 +1,4 @@
-"""A local network of which a test tells who is on it, and some servers that may be."""
+"""A local network on which a test puts servers, and some servers to put there."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ OLD = FoundServer(Announcement("", version=9), TcpAddress("fd00::30"))
 
 
 class FakeLan:
-    """`trouble` is why nobody can be heard."""
+    """`trouble` is why the network cannot be asked."""
 
     def __init__(self, *servers: FoundServer, trouble: str = "") -> None:
         self._servers = servers
@@ -22,7 +22,6 @@ class FakeLan:
         self.is_watched = False
 
     async def watch(self, listener: Listener) -> None:
-        """See discovery.Lan."""
         if self._trouble:
             raise NoLan(self._trouble)
         self.is_watched, self._listener = True, listener

@@ -1,4 +1,4 @@
-"""A person or a script in line mode, without standard input and output: says lines, hears lines."""
+"""A person or a script in line mode, without standard input and output: lines in, lines out."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -55,7 +55,7 @@ class LinePlayer(Generic[Fake]):
         return self.heard[before:]
 
     def deliver(self, update: Update) -> list[str]:
-        """Something that the server says: what the player hears of it."""
+        """An update from the server: what the player is told of it."""
         before = len(self.heard)
         self.conversation.deliver(update)
         self.conversation.ask()

@@ -1,4 +1,4 @@
-"""A session without a server whose player is in the lobby: the test says what the server says."""
+"""A session without a server, whose player is in the lobby: the test says what the server says."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -65,7 +65,7 @@ def seat_at(table: TableInfo) -> TableState:
 
 
 class FakeLobby:
-    """`sent` is all that the player said."""
+    """`sent` are all messages of the player."""
 
     def __init__(self, state: LobbyState = LOBBY) -> None:
         self.state = state

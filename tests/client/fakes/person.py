@@ -1,4 +1,4 @@
-"""A person at a full-screen program, for tests: presses, clicks, and waits for conditions."""
+"""A person at a full-screen program: presses, clicks, and waits for conditions."""
 
 import asyncio
 from collections.abc import Callable
@@ -31,7 +31,7 @@ _CHARACTERS = {
 
 
 class Person(Generic[Program]):
-    """What he does and sees."""
+    """What they do and see."""
 
     def __init__(self, app: Program, pilot: Pilot[Any]) -> None:
         self.app = app

@@ -1,4 +1,4 @@
-"""A person at the full-screen client, for tests: presses, clicks, and waits for conditions."""
+"""A person at a table on the full screen: plays by keys and clicks, and sees the hand."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -27,7 +27,7 @@ from tests.client.fakes.session import FakeSession
 
 
 class Player(Person[SergeantMajorApp]):
-    """What he does and sees at a table."""
+    """What they do and see at a table."""
 
     def __init__(self, session: FakeSession, app: SergeantMajorApp, pilot: Pilot[Ending]) -> None:
         super().__init__(app, pilot)
@@ -60,7 +60,7 @@ class Player(Person[SergeantMajorApp]):
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The own cards from left to right."""
+        """The player's own cards from left to right."""
         return hand_order(self.view.hand)
 
     @property
@@ -69,7 +69,7 @@ class Player(Person[SergeantMajorApp]):
         return [message.action for message in self.session.sent if isinstance(message, Act)]
 
     def see(self) -> None:
-        """What he is asked was painted, and long ago."""
+        """The question was painted, and long ago."""
         self.app.painted(1)
         self.table.seen_since.arrived(1, 0.0)
 

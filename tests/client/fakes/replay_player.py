@@ -1,4 +1,4 @@
-"""Somebody who replays a record of tests/golden, for tests."""
+"""A person who replays a record of tests/golden."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

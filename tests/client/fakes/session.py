@@ -53,7 +53,7 @@ NAMES = ("Ann", "Ben", "Cat", "Dan")
 
 
 class FakeSession:
-    """One person at `seat`. `sent` are all messages of his. Bots play when `play_bots` is called;
+    """One person at `seat`. `sent` are all of their messages. Bots play when `play_bots` is called;
     with `bots_at_once`, after every action. `watches`: somebody only looks on, and sees what is
     open to all. `silent`: the server has not said anything yet.
     """

@@ -80,7 +80,7 @@ def test_a_file_that_is_no_record_is_listed_as_such(tmp_path: Path) -> None:
     assert kept.header is None
 
 
-def test_the_records_of_a_server_of_ones_own_are_listed_with_those_that_one_has_saved(
+def test_records_of_the_players_own_server_are_listed_with_those_that_they_saved(
     tmp_path: Path,
 ) -> None:
     RecordList(tmp_path / "own").save("AC3D", LINES, NOW)

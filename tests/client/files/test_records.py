@@ -23,7 +23,9 @@ def kept(tmp_path: Path, **records: str) -> list[str]:
     return sorted(kept.path.stem for kept in RecordList(own, [servers]).all())
 
 
-def test_a_game_that_the_server_has_kept_as_well_is_listed_as_ones_own(tmp_path: Path) -> None:
+def test_a_game_that_the_server_has_kept_as_well_is_listed_as_the_players_own(
+    tmp_path: Path,
+) -> None:
     game = HEADER + DEAL + CARD
     assert kept(tmp_path, own=game, theirs=game) == ["own"]
 

@@ -1,4 +1,4 @@
-"""What line mode says and takes, at every moment of a game."""
+"""What line mode says and takes in every phase of a game."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -246,7 +246,7 @@ async def test_the_high_cut_is_told() -> None:
             )
 
 
-async def test_who_had_a_seat_all_along_is_told_that_he_is_back() -> None:
+async def test_a_player_who_had_a_seat_all_along_is_told_that_they_are_back() -> None:
     async with seated(at(Phase.PLAY)) as player:
         assert player.deliver(CameBack("NPMD")) == ["You are back at table NPMD."]
 
@@ -289,7 +289,7 @@ async def test_a_pause_that_changes_nothing_is_not_asked_for() -> None:
         assert player.session.sent == []
 
 
-async def test_a_moment_that_has_been_told_is_not_told_again() -> None:
+async def test_a_view_that_has_been_told_is_not_told_again() -> None:
     session = at(Phase.PLAY)
     async with seated(session) as player:
         again = GameView(session.seq, player.view)
@@ -313,7 +313,7 @@ async def test_leaving_gives_the_seat_up_and_quitting_keeps_it() -> None:
         assert player.conversation.is_over
 
 
-async def test_the_end_of_the_line_ends_the_talk_with_its_reason() -> None:
+async def test_the_end_of_the_line_ends_the_conversation_with_its_reason() -> None:
     async with seated(at(Phase.PLAY)) as player:
         player.deliver(LinkState(LinkStatus.ENDED, code="replaced"))
         assert player.conversation.is_over
@@ -358,14 +358,14 @@ PERSON = SeatState(Occupant.PERSON, "Ben", present=True)
         ),
     ],
 )
-async def test_who_comes_and_goes_is_told(was: SeatState, now: SeatState, says: str) -> None:
+async def test_changes_at_the_seats_are_told(was: SeatState, now: SeatState, says: str) -> None:
     own = SeatState(Occupant.PERSON, "Ann", present=True)
     before, after = (TableState("1", RuleSet(), (own, seat), 0) for seat in (was, now))
     told = update_lines(Model(table=before), Model(table=after), after, CardStyle.SHORT)
     assert list(told) == [says]
 
 
-async def test_who_runs_out_of_time_is_told_that_a_card_was_played_for_him() -> None:
+async def test_a_player_whose_time_is_up_is_told_that_a_card_was_played_for_them() -> None:
     session = FakeSession()
     session.skip_to(Phase.PLAY)
     own = SeatState(Occupant.PERSON, "Ann", present=True)
@@ -524,7 +524,7 @@ async def test_the_host_of_a_table_removes_players_and_hands_it_over_by_name() -
         )
         assert player.say("remove Dan") == ['Nobody for that is called "Dan".']
         assert player.say("hand over bea") == ['Nobody for that is called "bea".']  # a bot
-        assert player.say("remove ben") == ['Nobody for that is called "ben".']  # himself
+        assert player.say("remove ben") == ['Nobody for that is called "ben".']  # the player
         player.say("hand over cat")
         assert player.session.sent == [HandOverTable(1)]
         assert player.say("remove bea") == ["Only the host of the table can do that."]

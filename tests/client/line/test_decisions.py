@@ -1,4 +1,4 @@
-"""From typed lines to decisions: tables of what is understood, and laws for what never happens."""
+"""Typed lines as decisions: tables of what is understood, and laws for what never happens."""
 
 import re
 from contextlib import suppress
@@ -28,7 +28,7 @@ HAND = "QS 7S 2S TH 7H 4C 3C"
 
 @cache
 def view_at(phase: Phase, rules: str = "online") -> View:
-    """A view of seat 0, who is asked."""
+    """A view of seat 0, which is asked."""
     session = FakeSession(preset(rules))
     session.skip_to(phase)
     return view_for(session.state, 0)

@@ -12,7 +12,7 @@ from tests.client.fakes.line_player import in_words
 
 
 class Listener:
-    """Whoever learns by ear: `heard` are all lines, `course` is the way that the lesson takes."""
+    """A learner who listens: `heard` are all lines, `course` is the way that the lesson takes."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
@@ -114,7 +114,7 @@ def test_a_card_where_nothing_is_asked_is_not_played(listener: Listener) -> None
     assert listener.say("as") == ["That is not asked now.", "Go on?"]
 
 
-def test_one_can_go_back_and_hear_it_again(listener: Listener) -> None:
+def test_the_learner_can_go_back_and_hear_it_again(listener: Listener) -> None:
     first = listener.heard[-2:]
     listener.learn_on()
     assert listener.say("back") == first

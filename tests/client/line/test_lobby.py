@@ -49,7 +49,7 @@ QUESTION = "Which table: its code, watch and its code, open, or quit?"
 def in_lobby(
     state: LobbyState = LOBBY, *, waits: bool = False, wish: Wish = Wish.LOOK_ROUND
 ) -> LinePlayer[FakeLobby]:
-    """A player whose line is up, and who has been told of the tables."""
+    """A player who is online, and has been told of the tables."""
     player = LinePlayer(FakeLobby(state), waits=waits, wish=wish)
     player.deliver(LinkState(LinkStatus.ONLINE))
     player.deliver(state)
@@ -120,7 +120,7 @@ def test_a_clock_is_told(decision: int, bank: int, says: str) -> None:
         ("say Hello, table AC3D?", Chat("Hello, table AC3D?")),
     ],
 )
-def test_each_wish_is_said_in_a_line(line: str, says: ClientMessage) -> None:
+def test_each_request_is_said_in_a_line(line: str, says: ClientMessage) -> None:
     player = in_lobby()
     assert player.say(line) == []
     assert player.session.sent == [says]
@@ -167,7 +167,7 @@ def test_what_cannot_be_had_is_a_sentence_and_nothing_is_sent(line: str, answer:
     assert player.say("") == [QUESTION]
 
 
-def test_what_one_asks_to_hear_is_told() -> None:
+def test_what_the_player_asks_to_hear_is_told() -> None:
     player = in_lobby()
     assert player.say("who") == ["In the lobby: Me, Fay, Gus."]
     assert player.say("tables") == player.say("lobby") == player.heard[1:4]
@@ -229,7 +229,7 @@ def test_a_server_without_tables_asks_for_something_else() -> None:
     assert player.deliver(with_tables(WAITING)) == [table_line(WAITING), QUESTION]
 
 
-def test_who_came_to_watch_watches_the_table_whose_code_he_says() -> None:
+def test_a_player_who_came_to_watch_watches_the_table_whose_code_they_say() -> None:
     player = in_lobby(wish=Wish.WATCH)
     assert player.question == "Which table do you watch: its code, or quit?"
     player.say("kq7f")
@@ -246,7 +246,7 @@ def test_where_there_is_no_choice_nothing_is_asked_and_nothing_told_of_the_lobby
     assert not player.conversation.pacing.is_idle
 
 
-def test_who_is_not_let_in_where_there_seemed_no_choice_is_asked_in_the_lobby() -> None:
+def test_a_player_refused_where_there_seemed_no_choice_is_asked_in_the_lobby() -> None:
     player = in_lobby(with_tables(WAITING), wish=Wish.SIT_DOWN)
     said = player.deliver(Rejected("table_full", {"table": "AC3D"}))
     assert said[0] == "Table AC3D has no free seat."
@@ -287,7 +287,7 @@ def test_from_a_table_the_way_leads_back_to_the_lobby() -> None:
         ("table_closed", "The table has been closed."),
     ],
 )
-def test_whose_table_is_gone_is_in_the_lobby(code: str, says: str) -> None:
+def test_a_player_whose_table_is_gone_is_in_the_lobby(code: str, says: str) -> None:
     player = in_lobby()
     player.deliver(seat_at(WAITING))
     assert player.deliver(LeftTable(code)) == [says]
@@ -304,7 +304,7 @@ def test_a_watcher_goes_back_to_the_lobby_too() -> None:
     assert player.session.sent == [Leave()]
 
 
-def test_who_plays_alone_has_no_lobby() -> None:
+def test_a_player_alone_has_no_lobby() -> None:
     session = FakeSession()
     session.skip_to(Phase.PLAY)
     player = LinePlayer(session, alone=True)

@@ -179,13 +179,13 @@ async def test_a_reader_who_has_gone_is_an_error_and_no_exception(pipe: Pipe) ->
 
 
 @given(st.text())
-def test_what_leaves_has_no_control_character_and_is_one_line(text: str) -> None:
+def test_what_is_written_has_no_control_character_and_is_one_line(text: str) -> None:
     writer = Writer(1, ascii_only=False)
     assert not re.search(r"[\x00-\x1f\x7f-\x9f]", writer.fitted(text))
 
 
 @given(st.text())
-def test_in_ascii_nothing_but_ascii_leaves(text: str) -> None:
+def test_in_ascii_nothing_but_ascii_is_written(text: str) -> None:
     fitted = Writer(1, ascii_only=True).fitted(text)
     assert fitted.isascii()
     assert not re.search(r"[\x00-\x1f\x7f]", fitted)
@@ -252,7 +252,7 @@ def test_a_person_who_ends_the_input_has_had_enough(tmp_path: Path) -> None:
     assert len(said) < 10
 
 
-def test_what_a_person_said_before_he_ended_the_input_is_done(tmp_path: Path) -> None:
+def test_what_a_person_said_before_they_ended_the_input_is_done(tmp_path: Path) -> None:
     session = FakeSession()
     session.skip_to(Phase.PLAY, lambda view: not view.public.trick.cards)
     card = format_card(view_for(session.state, 0).hand[0])
@@ -318,7 +318,7 @@ def test_no_script_waits_for_ever(
 
 
 @pytest.mark.parametrize("end", ["quit", "leave"])
-def test_an_end_behind_what_waits_for_a_game_is_reached_while_the_input_goes_on(
+def test_quitting_behind_lines_that_wait_for_a_game_works_while_the_input_goes_on(
     end: str, pipe: Pipe, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("client.line.loop._PATIENCE_SECONDS", 0.05)
@@ -338,19 +338,19 @@ def test_an_end_behind_what_waits_for_a_game_is_reached_while_the_input_goes_on(
 
 
 class Refusing(FakeSession):
-    """A server that would not have us."""
+    """A server that refuses the player."""
 
     async def run(self, deliver: Callable[[Update], None]) -> None:
         deliver(LinkState(LinkStatus.ENDED, code="unreachable", params={"address": "h\u00f6st:1"}))
 
 
-def test_a_server_that_would_not_have_us_is_a_failure_in_one_sentence(tmp_path: Path) -> None:
+def test_a_server_that_refuses_the_player_is_a_failure_in_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=r"^Nobody answers at host:1\.$"):
         told(Refusing(), "", tmp_path)
 
 
 class Dying(FakeSession):
-    """A server that welcomes us and dies, again and again."""
+    """A server that welcomes the player and dies, again and again."""
 
     async def run(self, deliver: Callable[[Update], None]) -> None:
         while True:

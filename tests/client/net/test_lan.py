@@ -1,4 +1,4 @@
-"""Finding servers on the local network: what is made of what strangers say, and how much of it."""
+"""Finding servers on the local network: what is made of announcements, and of how many."""
 
 import asyncio
 import ipaddress
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client.net import lan as discovery
+from client.net import lan as net_lan
 from client.net import server_watch
 from client.net.lan import Interface, NoLan, announced_server, find_servers, in_order, nearest
 from client.net.server_watch import ServerWatch
@@ -85,9 +85,9 @@ def test_servers_are_in_the_order_of_their_names_those_without_one_last() -> Non
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is waited for for long."""
-    monkeypatch.setattr(discovery, "LEAST_SECONDS", 0.02)
-    monkeypatch.setattr(discovery, "MOST_SECONDS", 0.04)
+    """No server is waited for for long."""
+    monkeypatch.setattr(net_lan, "LEAST_SECONDS", 0.02)
+    monkeypatch.setattr(net_lan, "MOST_SECONDS", 0.04)
     monkeypatch.setattr(server_watch, "PAUSE_SECONDS", 0.0)
     monkeypatch.setattr(server_watch, "CHECK_SECONDS", 0.01)
 
@@ -95,7 +95,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("quick")
 @pytest.mark.asyncio
 @pytest.mark.parametrize("servers", [(), (ANN,), (ANN, BOX)])
-async def test_looking_round_gives_who_is_there_and_then_looks_no_more(
+async def test_a_search_gives_the_servers_that_are_there_and_then_ends(
     servers: tuple[FoundServer, ...],
 ) -> None:
     lan = FakeLan(*servers)
@@ -104,11 +104,11 @@ async def test_looking_round_gives_who_is_there_and_then_looks_no_more(
 
 
 @pytest.mark.asyncio
-async def test_who_is_slow_to_answer_is_waited_for_as_long_as_nobody_else_is_there(
+async def test_a_slow_server_is_waited_for_as_long_as_no_other_is_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(discovery, "LEAST_SECONDS", 0.0)
-    monkeypatch.setattr(discovery, "MOST_SECONDS", 100.0)
+    monkeypatch.setattr(net_lan, "LEAST_SECONDS", 0.0)
+    monkeypatch.setattr(net_lan, "MOST_SECONDS", 100.0)
     lan = FakeLan()
     looking = asyncio.create_task(find_servers(lan))
     while not lan.is_watched:  # noqa: ASYNC110 - the network knows no events
@@ -124,7 +124,7 @@ async def test_a_network_that_cannot_be_asked_is_told_at_once() -> None:
 
 
 class Neighbours:
-    """Who answers by which name, and how many are being asked at once."""
+    """The server that answers to each name, and how many are being asked at once."""
 
     def __init__(self, **answers: FoundServer) -> None:
         self.answers = answers
@@ -133,7 +133,6 @@ class Neighbours:
         self.held: asyncio.Event | None = None
 
     async def ask(self, name: str) -> FoundServer | None:
-        """See lookout.Ask."""
         self.asked.append(name)
         self.busy += 1
         self.most_busy = max(self.busy, self.most_busy)
@@ -145,18 +144,18 @@ class Neighbours:
 
 async def watched(
     neighbours: Neighbours,
-    happens: Callable[["ServerWatch", list[tuple[FoundServer, ...]]], Awaitable[None]],
+    script: Callable[["ServerWatch", list[tuple[FoundServer, ...]]], Awaitable[None]],
 ) -> list[tuple[FoundServer, ...]]:
-    """All lists that a lookout has told while something happened."""
+    """All lists that a watch has told while a script ran."""
     told: list[tuple[FoundServer, ...]] = []
     async with asyncio.TaskGroup() as tasks:
-        lookout_ = ServerWatch(neighbours.ask, tasks)
+        watch = ServerWatch(neighbours.ask, tasks)
         running = [
-            tasks.create_task(lookout_.tell(told.append)),
-            tasks.create_task(lookout_.check()),
+            tasks.create_task(watch.tell(told.append)),
+            tasks.create_task(watch.check()),
         ]
         async with asyncio.timeout(10):
-            await happens(lookout_, told)
+            await script(watch, told)
         for task in running:
             task.cancel()
     return told
@@ -170,8 +169,8 @@ async def until(condition: Callable[[], object]) -> None:
 
 @pytest.mark.usefixtures("quick")
 @pytest.mark.asyncio
-async def test_who_comes_is_listed_and_who_goes_is_not_any_more() -> None:
-    async def happens(watch: ServerWatch, told: list[tuple[FoundServer, ...]]) -> None:
+async def test_a_server_that_comes_is_listed_until_it_goes() -> None:
+    async def script(watch: ServerWatch, told: list[tuple[FoundServer, ...]]) -> None:
         watch.add("ann")
         await until(lambda: told == [(ANN,)])
         watch.add("box")
@@ -179,15 +178,15 @@ async def test_who_comes_is_listed_and_who_goes_is_not_any_more() -> None:
         watch.remove("ann")
         await until(lambda: len(told) == 3)
 
-    assert await watched(Neighbours(ann=ANN, box=BOX), happens) == [(ANN,), (ANN, BOX), (BOX,)]
+    assert await watched(Neighbours(ann=ANN, box=BOX), script) == [(ANN,), (ANN, BOX), (BOX,)]
 
 
 @pytest.mark.usefixtures("quick")
 @pytest.mark.asyncio
-async def test_who_answers_no_more_is_forgotten_and_told_of_once_he_is_back() -> None:
+async def test_a_server_that_answers_no_more_is_dropped_and_listed_once_it_is_back() -> None:
     neighbours = Neighbours(ann=ANN)
 
-    async def happens(watch: ServerWatch, told: list[tuple[FoundServer, ...]]) -> None:
+    async def script(watch: ServerWatch, told: list[tuple[FoundServer, ...]]) -> None:
         watch.add("ann")
         await until(lambda: told)
         del neighbours.answers["ann"]
@@ -196,32 +195,32 @@ async def test_who_answers_no_more_is_forgotten_and_told_of_once_he_is_back() ->
         watch.add("ann")
         await until(lambda: told[-1] == (ANN,))
 
-    assert await watched(neighbours, happens) == [(ANN,), (), (ANN,)]
+    assert await watched(neighbours, script) == [(ANN,), (), (ANN,)]
 
 
 @pytest.mark.usefixtures("quick")
 @pytest.mark.asyncio
-async def test_who_says_the_same_again_and_again_is_told_of_once() -> None:
+async def test_a_server_that_announces_the_same_again_and_again_is_told_of_once() -> None:
     neighbours = Neighbours(ann=ANN)
 
-    async def happens(watch: ServerWatch, told: list[tuple[FoundServer, ...]]) -> None:
+    async def script(watch: ServerWatch, told: list[tuple[FoundServer, ...]]) -> None:
         for _ in range(50):
             watch.add("ann")
             await asyncio.sleep(0)
         asked = len(neighbours.asked)
         await until(lambda: len(neighbours.asked) > asked + 3)
 
-    assert await watched(neighbours, happens) == [(ANN,)]
+    assert await watched(neighbours, script) == [(ANN,)]
     assert neighbours.most_busy == 1
 
 
 @pytest.mark.usefixtures("quick")
 @pytest.mark.asyncio
-async def test_an_answer_that_comes_after_the_leave_is_not_listed() -> None:
+async def test_an_answer_that_comes_after_its_server_has_gone_is_not_listed() -> None:
     neighbours = Neighbours(ann=ANN, box=BOX)
     neighbours.held = asyncio.Event()
 
-    async def happens(watch: ServerWatch, told: list[tuple[FoundServer, ...]]) -> None:
+    async def script(watch: ServerWatch, told: list[tuple[FoundServer, ...]]) -> None:
         watch.add("ann")
         watch.add("box")
         await until(lambda: neighbours.busy == 2)
@@ -230,7 +229,7 @@ async def test_an_answer_that_comes_after_the_leave_is_not_listed() -> None:
         neighbours.held.set()
         await until(lambda: told)
 
-    assert await watched(neighbours, happens) == [(BOX,)]
+    assert await watched(neighbours, script) == [(BOX,)]
 
 
 @pytest.mark.usefixtures("quick")
@@ -239,7 +238,7 @@ async def test_a_stranger_with_a_thousand_names_is_asked_about_a_few_of_them() -
     neighbours = Neighbours()
     neighbours.held = asyncio.Event()
 
-    async def happens(watch: ServerWatch, told: list[tuple[FoundServer, ...]]) -> None:
+    async def script(watch: ServerWatch, told: list[tuple[FoundServer, ...]]) -> None:
         for number in range(1000):
             watch.add(f"fake {number}")
             watch.remove(f"fake {number}")  # which does not make room for more
@@ -250,5 +249,5 @@ async def test_a_stranger_with_a_thousand_names_is_asked_about_a_few_of_them() -
         neighbours.held.set()
         await until(lambda: not neighbours.busy)
 
-    await watched(neighbours, happens)
+    await watched(neighbours, script)
     assert neighbours.most_busy <= server_watch.MOST_SERVERS

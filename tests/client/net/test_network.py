@@ -57,7 +57,7 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.asyncio
-async def test_it_greets_asks_for_its_table_and_delivers_what_it_hears(tmp_path: Path) -> None:
+async def test_it_says_hello_asks_for_its_table_and_delivers_what_comes(tmp_path: Path) -> None:
     heard: list[ClientMessage] = []
 
     async def script(peer: Peer) -> None:
@@ -193,7 +193,7 @@ async def test_a_lost_line_comes_back_to_the_lobby_or_to_watching(
 
 
 @pytest.mark.asyncio
-async def test_who_leaves_a_table_is_told_of_the_lobby(tmp_path: Path) -> None:
+async def test_a_player_who_leaves_a_table_is_told_of_the_lobby(tmp_path: Path) -> None:
     asked: list[ClientMessage] = []
 
     async def let_go(peer: Peer) -> None:
@@ -229,7 +229,7 @@ async def test_a_seat_that_is_gone_when_the_line_is_back_leads_to_the_lobby(tmp_
 
 
 @pytest.mark.asyncio
-async def test_being_replaced_by_oneself_elsewhere_ends_the_line(tmp_path: Path) -> None:
+async def test_connecting_from_elsewhere_ends_the_line(tmp_path: Path) -> None:
     async def replace_him(peer: Peer) -> None:
         await sit_down(peer)
         peer.say(Goodbye("replaced"))
@@ -369,7 +369,9 @@ def test_a_token_is_kept_for_its_server_and_name_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.asyncio
-async def test_who_comes_back_by_another_name_of_the_server_is_known_there(tmp_path: Path) -> None:
+async def test_a_player_who_comes_back_by_another_name_of_the_server_is_known_there(
+    tmp_path: Path,
+) -> None:
     heard: list[ClientMessage] = []
 
     def welcoming(token: bytes) -> Script:

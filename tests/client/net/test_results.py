@@ -15,7 +15,7 @@ ANN = PlayerResult("Ann", 12, 104, 5, (52, -7, None), 1725)
 
 
 class ScriptedSession:
-    """A line on which this is heard, and then nothing more."""
+    """A line on which these updates come, and then nothing more."""
 
     def __init__(self, *updates: Update) -> None:
         self._updates: Sequence[Update] = updates

@@ -34,7 +34,7 @@ def test_a_token_that_an_earlier_release_has_kept_is_found(tmp_path: Path) -> No
     assert tokens.load(SERVER, "Ann") == b"new"
 
 
-def test_passing_tokens_know_the_names_of_each_server() -> None:
+def test_temporary_tokens_know_the_names_of_each_server() -> None:
     tokens = TemporaryTokens()
     tokens.save(SERVER, "Ann", b"secret")
     assert tokens.load(SERVER, "ann") == b"secret"

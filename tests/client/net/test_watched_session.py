@@ -1,4 +1,4 @@
-"""A session that is watched: whether its player has left a game unfinished."""
+"""A watched session: whether its player has left a game unfinished."""
 
 import asyncio
 from contextlib import suppress
@@ -29,7 +29,7 @@ async def unfinished(session: FakeSession, *updates: Update) -> bool:
 
 
 @pytest.mark.asyncio
-async def test_a_game_is_unfinished_while_one_has_a_seat_in_it() -> None:
+async def test_a_game_is_unfinished_while_the_player_has_a_seat_in_it() -> None:
     session = FakeSession()
     session.skip_to(Phase.PLAY)
     assert await unfinished(session)

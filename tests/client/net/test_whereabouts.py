@@ -25,7 +25,7 @@ OPENINGS: tuple[Opening, ...] = (Open(RuleSet()), Join("AC3D"), Watch("AC3D"), V
 
 def after(place: Whereabouts, *messages: ServerMessage) -> Whereabouts:
     for message in messages:
-        place, _reply = place.heard(message)
+        place, _reply = place.received(message)
     return place
 
 
@@ -61,8 +61,8 @@ def test_a_player_who_comes_back_to_another_table_is_told_that_the_first_is_gone
 
 
 @pytest.mark.parametrize("code", ["no_such_table", "at_a_table", "table_full", "bad_password"])
-def test_nobody_who_comes_back_asks_for_a_table_at_which_he_was_not(code: str) -> None:
-    place, reply = asking(came(Join(), SEATED)).heard(Rejected(code))
+def test_nobody_who_comes_back_asks_for_a_table_at_which_they_were_not(code: str) -> None:
+    place, reply = asking(came(Join(), SEATED)).received(Rejected(code))
     assert (place.opening, reply) == (VisitLobby(), VisitLobby())
 
 
@@ -84,7 +84,7 @@ def test_whoever_gave_a_table_no_password_is_told_that_it_wants_one(
 
 def test_a_watcher_looks_on_again_with_the_password() -> None:
     assert came(Watch("AC3D", "secret"), WATCHED).opening == Watch("AC3D", "secret")
-    place = after(asking(Whereabouts(VisitLobby())), LOBBY).said(Watch("ac3d", "key"))
+    place = after(asking(Whereabouts(VisitLobby())), LOBBY).sent(Watch("ac3d", "key"))
     assert after(place, WATCHED).opening == Watch("AC3D", "key")
 
 
@@ -93,7 +93,7 @@ def test_a_player_in_the_lobby_comes_back_to_it() -> None:
 
 
 def test_a_player_who_has_left_a_table_visits_the_lobby() -> None:
-    place, reply = came(Join(), SEATED).heard(LeftTable("left"))
+    place, reply = came(Join(), SEATED).received(LeftTable("left"))
     assert (place.opening, reply) == (VisitLobby(), VisitLobby())
 
 
@@ -119,7 +119,7 @@ def test_a_player_who_has_lost_their_table_is_told_so() -> None:
 
 
 @pytest.mark.parametrize("opening", OPENINGS)
-def test_a_first_wish_that_is_refused_is_the_end(opening: Opening) -> None:
+def test_a_first_request_that_is_refused_is_the_end(opening: Opening) -> None:
     place = asking(Whereabouts(opening))
     assert place.is_final(Rejected("draining"))
     assert not after(place, LOBBY).is_final(Rejected("draining"))
@@ -129,11 +129,11 @@ def test_a_seat_that_is_gone_after_a_loss_leads_to_the_lobby() -> None:
     place = asking(came(Join("AC3D"), SEATED))
     refusal = Rejected("no_such_table", {"table": "AC3D"})
     assert not place.is_final(refusal)
-    place, reply = place.heard(refusal)
+    place, reply = place.received(refusal)
     assert reply == VisitLobby()
     assert place.is_final(Rejected("at_a_table", {"table": "AC3D"}))  # and round and round
 
 
 def test_what_is_refused_later_changes_nothing() -> None:
     place = after(asking(Whereabouts(Join())), SEATED)
-    assert place.heard(Rejected("stale")) == (place, None)
+    assert place.received(Rejected("stale")) == (place, None)

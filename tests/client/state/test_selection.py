@@ -1,4 +1,4 @@
-"""What keys and clicks choose, without any screen."""
+"""What keys and clicks choose, without a screen."""
 
 import pytest
 

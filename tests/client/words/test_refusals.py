@@ -39,5 +39,5 @@ def test_a_code_of_another_release_is_told_as_it_is() -> None:
 
 
 @pytest.mark.parametrize(("seconds", "says"), [(1, "wait 1 second."), (7, "wait 7 seconds.")])
-def test_who_says_too_much_is_told_how_long_to_wait(seconds: int, says: str) -> None:
+def test_a_player_who_says_too_much_is_told_how_long_to_wait(seconds: int, says: str) -> None:
     assert rejection("too_much_chat", {"seconds": seconds}).endswith(says)

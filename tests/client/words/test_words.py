@@ -1,4 +1,4 @@
-"""The sentences for what happened, the log, and what is shown without being asked for."""
+"""Sentences for events, names and marks of players, the log, and what is shown unasked."""
 
 import pytest
 from msgspec.structs import replace
@@ -56,7 +56,7 @@ def test_each_event_has_a_sentence(event: Event, says: str) -> None:
     assert sentence(after, event, NAMES, Signs.GLYPHS) == says
 
 
-def test_who_takes_a_trick_is_told_after_its_last_card() -> None:
+def test_the_taker_of_a_trick_is_told_after_its_last_card() -> None:
     session = FakeSession()
     session.skip_to(Phase.PLAY, lambda view: len(view.public.trick.cards) == 2)
     view = view_for(session.state, 0)

@@ -188,7 +188,7 @@ async def test_who_gets_up_in_a_game_or_is_removed_is_told_to_the_others() -> No
 
 
 @pytest.mark.parametrize("size", [(60, 18), (80, 24)])
-async def test_who_runs_out_of_time_is_told_that_a_card_was_played_for_him(
+async def test_a_player_whose_time_is_up_is_told_that_a_card_was_played_for_them(
     size: tuple[int, int],
 ) -> None:
     says = "Your time was up: a card was played for you."
