@@ -7,6 +7,8 @@ written by its number (`\u4e2d`), so that two names never become one.
 import unicodedata
 from collections.abc import Iterator
 
+from client.words.cards import Signs
+
 # By their numbers, since many of them look like something else.
 _LETTERS = {
     "\u00df": "ss", "\u1e9e": "SS", "\u00e6": "ae", "\u00c6": "AE", "\u0153": "oe", "\u0152": "OE",
@@ -24,6 +26,11 @@ _LIKENESSES = {
     **dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"'),
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212\u00b7\u2022", "-"),
 }
+
+
+def fitted(text: str, signs: Signs) -> str:
+    """The text in the characters of a terminal: one that has no signs of suits has ASCII alone."""
+    return text if signs is Signs.GLYPHS else to_ascii(text)
 
 
 def to_ascii(text: str) -> str:

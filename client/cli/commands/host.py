@@ -10,8 +10,7 @@ from client.cli.options import chosen_name, chosen_signs, given_password
 from client.cli.show_table import load_table, require_terminal, show_table
 from client.net.server_process import RunningServer, open_server, reachable
 from client.net.tokens import TemporaryTokens, TokenStore
-from client.words.ascii import to_ascii
-from client.words.cards import Signs
+from client.words.ascii import fitted
 from client.words.failure import PROGRAM
 from client.words.language import _
 from protocol.address import TcpAddress
@@ -40,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
         status = show_table(watched, arguments, _invitation(server))
     if server.keeps_games and watched.has_unfinished_game:
         kept = _("The game is kept: {command} goes on with it.").format(command=_again(arguments))
-        tell_if_heard(to_ascii(kept) if chosen_signs(arguments) is Signs.LETTERS else kept)
+        tell_if_heard(fitted(kept, chosen_signs(arguments)))
     return status
 
 

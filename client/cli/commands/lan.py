@@ -14,8 +14,7 @@ from client.cli.show_table import exit_status, is_line_mode, require_terminal
 from client.files.last_choices import LastChoicesFile
 from client.net.lan import Lan, NoLan, find_servers
 from client.state.found_server import FoundServer
-from client.words.ascii import to_ascii
-from client.words.cards import Signs
+from client.words.ascii import fitted
 from client.words.failure import CommandError
 from client.words.language import _
 from client.words.servers import no_lan, nobody_found, server_line, several_found
@@ -77,5 +76,5 @@ def _choose(arguments: argparse.Namespace, lan: Lan | None) -> int:
 
 def _say(line: str, arguments: argparse.Namespace) -> None:
     """At once, before anything else is written to the same place."""
-    tell(to_ascii(line) if chosen_signs(arguments) is Signs.LETTERS else line)
+    tell(fitted(line, chosen_signs(arguments)))
     finish_output()

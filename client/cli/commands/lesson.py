@@ -9,8 +9,7 @@ from client.cli.show_table import exit_status, is_line_mode, require_terminal
 from client.cli.standard_input import standard_input
 from client.files.last_choices import LastChoicesFile
 from client.state.next_command import FIRST_GAME
-from client.words.ascii import to_ascii
-from client.words.cards import Signs
+from client.words.ascii import fitted
 from client.words.language import _
 
 
@@ -33,10 +32,10 @@ def _show(arguments: argparse.Namespace) -> int:
 def _tell(arguments: argparse.Namespace) -> int:
     from client.line.lesson import LineLesson
 
-    is_ascii = chosen_signs(arguments) is Signs.LETTERS
+    signs = chosen_signs(arguments)
     last_choices, _complaint = LastChoicesFile().load()
     name = last_choices.name or login_name() or _("Player")
-    lesson = LineLesson(name, lambda line: tell(to_ascii(line) if is_ascii else line))
+    lesson = LineLesson(name, lambda line: tell(fitted(line, signs)))
     while not lesson.is_over:
         finish_output()
         line = standard_input().wait_for_line()

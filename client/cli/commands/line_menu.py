@@ -18,7 +18,7 @@ from client.cli.standard_input import standard_input
 from client.files.records import KeptRecord, users_records
 from client.files.settings_file import SettingsFile
 from client.line.vocabulary import Verb, read_verb, vocabulary
-from client.words.ascii import to_ascii
+from client.words.ascii import fitted
 from client.words.cards import Signs
 from client.words.failure import PROGRAM, CommandError
 from client.words.language import _
@@ -32,7 +32,7 @@ _MOST_RECORDS = 20
 
 def run(arguments: argparse.Namespace) -> int:
     """The status of a signal that has ended what was chosen, or 0."""
-    menu = _Menu(is_ascii=chosen_signs(arguments) is Signs.LETTERS)
+    menu = _Menu(chosen_signs(arguments))
     menu.say(_("Sergeant Major, line by line. Say help to hear what there is."))
     while not (menu.is_over or standard_input().is_exhausted):
         menu.say(_("What now: play, host, join, watch, lesson, replay, rules, or quit?"))
@@ -43,17 +43,16 @@ def run(arguments: argparse.Namespace) -> int:
 class _Menu:
     """`is_over` once the player has had enough, or a signal has ended a command."""
 
-    def __init__(self, *, is_ascii: bool) -> None:
+    def __init__(self, signs: Signs) -> None:
         self.is_over = False
         self.status = 0
-        self._is_ascii = is_ascii
+        self._signs = signs
         self._phrases = vocabulary()
         self._records: Sequence[KeptRecord] = ()
 
     def say(self, sentence: str) -> None:
         """On a line of its own, at once."""
-        line = one_line(sentence)
-        tell(to_ascii(line) if self._is_ascii else line)
+        tell(fitted(one_line(sentence), self._signs))
         finish_output()
 
     def take(self, line: str) -> None:
@@ -83,7 +82,7 @@ class _Menu:
             self.say(line)
 
     def _carry_out(self, command_line: Sequence[str]) -> None:
-        same = ["--plain", "--ascii"] if self._is_ascii else ["--plain"]
+        same = ["--plain", "--ascii"] if self._signs is Signs.LETTERS else ["--plain"]
         complaint = StringIO()
         try:
             with redirect_stderr(complaint):

@@ -10,7 +10,7 @@ from client.cli.console import tell
 from client.cli.options import chosen_signs
 from client.cli.show_table import exit_status, is_line_mode, require_terminal
 from client.state.playback import Playback
-from client.words.ascii import to_ascii
+from client.words.ascii import fitted
 from client.words.cards import Signs
 from client.words.failure import CommandError
 from client.words.language import _
@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
         return _print_reports(arguments.file)
     playback = read_playback(arguments.file)
     if is_line_mode(arguments):
-        return _retell(playback, is_ascii=chosen_signs(arguments) is Signs.LETTERS)
+        return _tell(playback, chosen_signs(arguments))
     require_terminal(arguments)
     return _show(playback, arguments)
 
@@ -54,11 +54,11 @@ def _show(playback: Playback, arguments: argparse.Namespace) -> int:
     return exit_status(app)
 
 
-def _retell(playback: Playback, *, is_ascii: bool) -> int:
+def _tell(playback: Playback, signs: Signs) -> int:
     from client.line.replay import record_lines
 
     for line in record_lines(playback):
-        tell(to_ascii(line) if is_ascii else line)
+        tell(fitted(line, signs))
     return 0
 
 

@@ -11,7 +11,7 @@ from client.state.lobby import LobbyModel
 from client.state.model import Model
 from client.state.selection import Selection, hand_order
 from client.state.settings import DEFAULT_SETTINGS, Settings
-from client.words.ascii import to_ascii
+from client.words.ascii import fitted
 from client.words.cards import Signs
 from client.words.names import names_of
 from engine.cards import Card
@@ -59,7 +59,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     def shown(self, text: str) -> str:
         """What somebody else has written, in the characters that this terminal has."""
-        return text if self.signs is Signs.GLYPHS else to_ascii(text)
+        return fitted(text, self.signs)
 
     @property
     def hand(self) -> tuple[Card, ...]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from client.screen.scene.log import Log
 from client.state.connection import CameBack, LinkState, LinkStatus
 from client.state.model import Model, Update, receive
-from client.words.ascii import to_ascii
+from client.words.ascii import fitted
 from client.words.cards import Signs
 from client.words.connection import back_at, missed_news
 from client.words.events import sentences
@@ -100,7 +100,7 @@ def _with_comings(story: Story, before: TableState, after: TableState, signs: Si
     """Who has come to a seat or gone, while there is a game."""
     for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=False)):
         if seat != after.your_seat and has_changed_hands(was, now):
-            story = _with_news(story, _shown(seat_change(was, now), signs))
+            story = _with_news(story, fitted(seat_change(was, now), signs))
     return story
 
 
@@ -110,8 +110,4 @@ def _with_news(story: Story, sentence: str) -> Story:
 
 def _names(model: Model, view: View, signs: Signs) -> tuple[str, ...]:
     names = seat_names(model.players, view.public.rules.players)
-    return tuple(_shown(name, signs) for name in names)
-
-
-def _shown(text: str, signs: Signs) -> str:
-    return text if signs is Signs.GLYPHS else to_ascii(text)
+    return tuple(fitted(name, signs) for name in names)
