@@ -26,7 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = 1
     except KeyboardInterrupt:
         status = 130
-    except BrokenPipeError:  # nobody reads our output any more
+    except BrokenPipeError:  # nobody reads the output any more
         status = 1
     settle_output()
     return status

@@ -16,7 +16,7 @@ _STANDARD_ERROR = 2
 
 
 def hold_standard_streams() -> None:
-    """Opens what was closed of the standard streams: or else a file that is opened later would
+    """Opens those of the standard streams that were closed: else a file that is opened later would
     become one, and get what is said on standard error.
     """
     while (descriptor := os.open(os.devnull, os.O_RDWR)) <= _STANDARD_ERROR:
@@ -37,7 +37,7 @@ def tell(text: str) -> None:
 
 
 def tell_if_heard(text: str) -> None:
-    """Writes a line or several, silently not where that cannot be."""
+    """Writes a line or several where that can be; nothing is said where it cannot."""
     if sys.stdout is not None:
         with suppress(CommandError, BrokenPipeError):
             tell(text)
@@ -45,7 +45,7 @@ def tell_if_heard(text: str) -> None:
 
 
 def finish_output() -> None:
-    """Everything told has been written after this. Raises like `tell`."""
+    """Writes all that has been told and is still held back. Raises like `tell`."""
     if sys.stdout is not None:
         with _writing():
             sys.stdout.flush()

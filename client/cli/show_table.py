@@ -69,7 +69,7 @@ def show_table(
     """Shows the game until the player leaves it. `invitation` tells how others can join, `wish` is
     what the player wants of a lobby.
 
-    Raises CommandError where the server would not have us.
+    Raises CommandError where the server refuses the player.
     """
     if is_line_mode(arguments):
         return _tell_table(session, arguments, invitation, wish)
@@ -77,7 +77,7 @@ def show_table(
 
 
 def exit_status(app: "PaintedApp[Any]") -> int:
-    """That of a full-screen program that has run. Raises CommandError where it has failed."""
+    """The exit status of a full-screen program. Raises CommandError where it has failed."""
     from client.cli.crash import report_crash
 
     if app.failure is not None:
@@ -136,7 +136,7 @@ def _tell_table(
 
 
 def _line_settings(waits: bool) -> Settings:
-    """The player's; a script's lines mean the same wherever it runs."""
+    """The player's settings; a script has the defaults, and means the same wherever it runs."""
     if waits:
         return DEFAULT_SETTINGS
     from client.files.settings_file import SettingsFile

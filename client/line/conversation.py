@@ -101,7 +101,7 @@ class Conversation:
 
     @property
     def lobby(self) -> LobbyModel:
-        """The server's, as far as it is known."""
+        """The lobby of the server, as far as it is known."""
         return self._lobby_entry.lobby
 
     @property
@@ -124,8 +124,8 @@ class Conversation:
             self._say(kept)
         if isinstance(update, Clock):
             self._tell_bank(update)
-        self._look_whether_to_ask_again(before, update)
-        self._look_whether_over(update)
+        self._check_whether_to_ask_again(before, update)
+        self._check_whether_over(update)
         if reply is not None:
             self._request(reply)
 
@@ -165,7 +165,7 @@ class Conversation:
         except Unclear as unclear:
             self._say(unclear.sentence)
 
-    def _look_whether_over(self, update: Update) -> None:
+    def _check_whether_over(self, update: Update) -> None:
         link = self.model.link
         self._was_lost = self._was_lost or link.status is LinkStatus.LOST
         if link.status is LinkStatus.ENDED:
@@ -173,8 +173,8 @@ class Conversation:
         elif isinstance(update, LeftTable):
             self.is_over = self.is_leaving or self._alone
 
-    def _look_whether_to_ask_again(self, before: Model, update: Update) -> None:
-        """What is asked is asked again after news that are of another moment."""
+    def _check_whether_to_ask_again(self, before: Model, update: Update) -> None:
+        """What is asked is asked again after a view that differs from the one told last."""
         if self._was_lost and isinstance(update, GameView | LobbyState):
             self._asked, self._was_lost = "", False
         elif isinstance(update, GameView) and is_news(before, update):

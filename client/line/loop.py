@@ -185,7 +185,7 @@ class _Loop:
 
     @contextmanager
     def _heeding_signals(self) -> Iterator[None]:
-        """Ends with a signal that would end us; those that are ignored stay so, as under nohup."""
+        """Ends with a signal that would end the program; ignored ones stay so, as under nohup."""
         loop = asyncio.get_running_loop()
         heeded = [sign for sign in _SIGNALS if signal.getsignal(sign) != signal.SIG_IGN]
         for sign in heeded:

@@ -56,7 +56,7 @@ class Pacing:
             self.is_patient = True
 
     def expect_answer(self) -> None:
-        """Something was asked for to which the server says something."""
+        """Something was asked for that the server answers."""
         self._is_unanswered = True
 
     @property
@@ -96,12 +96,12 @@ class Pacing:
         return was_answer
 
     def ends_with(self, lines: Iterable[str]) -> bool:
-        """Whether one of the lines ends the game, once its time has come."""
+        """Whether one of the lines ends the game, once it is taken."""
         return any(map(self._is_end, lines))
 
     def next_of(self, lines: Iterable[str]) -> int | None:
-        """Which line's time has come: the first, or where that waits for a game, the first that
-        need not. None of them overtakes an end.
+        """The place of the line that can be taken now: the first, or where that waits for a game,
+        the first that need not. None of them overtakes an end.
         """
         for place, line in enumerate(lines):
             if place and (not self._stands_still or self._is_end(line)):
@@ -111,7 +111,7 @@ class Pacing:
         return None
 
     def admits(self, line: str) -> bool:
-        """Whether the time has come for the line."""
+        """Whether the line can be taken now."""
         if not self._waits:
             return True
         if not self._turn.is_online or self._is_unanswered or self.settles:

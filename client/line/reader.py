@@ -107,7 +107,7 @@ class Reader:
 
 
 def _edited(line: str) -> str:
-    """The line as it was meant, where the terminal leaves its editing to us."""
+    """The line as it was meant, where the terminal leaves its editing to the program."""
     kept: list[str] = []
     for char in line:
         if char not in _ERASES:

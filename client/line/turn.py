@@ -56,7 +56,7 @@ class TurnState(msgspec.Struct, frozen=True):
 
     @property
     def game_begins(self) -> bool:
-        """Whether the game that is to come begins at any moment, without anybody's word."""
+        """Whether the game that is to come begins by itself, without anybody's word."""
         table, is_first = self.model.table, self.model.view is None
         if table is None or table.paused:
             return False
@@ -72,7 +72,7 @@ def _is_ready(seat: SeatState, *, is_first: bool) -> bool:
 
 
 def refuse_idle_pause(model: Model, *, is_paused: bool) -> None:
-    """Raises Unclear where the game stands still, or goes on, just as it is asked to."""
+    """Raises Unclear where the game is paused, or goes on, as it is asked to already."""
     table, view = model.table, model.view
     if table is None or table.your_seat is None or table.paused not in ("", "asked"):
         return

@@ -73,7 +73,7 @@ class Network:
         self._writer: asyncio.StreamWriter | None = None
         self._welcomed = False
         self._unanswered: Act | None = None
-        self._is_said = False  # the unanswered action, on the line as it is now
+        self._is_sent = False  # the unanswered action, on the line as it is now
         self._is_repeated = False
         self._latest_delay_ms: int | None = None
         self._answer_timer = AnswerTimer(lambda is_silent: self._tell(is_silent=is_silent))
@@ -83,7 +83,7 @@ class Network:
         pauses = _pauses()
         while True:
             try:
-                await self._converse()
+                await self._run_once()
             except LineEnded as ended:
                 self._tell(status=LinkStatus.ENDED, code=ended.code, params=ended.params)
                 return
@@ -96,12 +96,12 @@ class Network:
     def send(self, message: ClientMessage) -> None:
         is_online = self._link.status is LinkStatus.ONLINE
         if isinstance(message, Act):
-            self._unanswered, self._is_said, self._is_repeated = message, is_online, False
+            self._unanswered, self._is_sent, self._is_repeated = message, is_online, False
         self._whereabouts = self._whereabouts.sent(message)
         if is_online:
             self._write(message)
 
-    async def _converse(self) -> None:
+    async def _run_once(self) -> None:
         """From connecting until the line is lost. Raises LineEnded."""
         try:
             reader, self._writer = await self._connect()
@@ -109,7 +109,7 @@ class Network:
             self._give_up_unless_known("unreachable")
             return
         try:
-            await self._talk(reader)
+            await self._exchange_messages(reader)
         except (OSError, TimeoutError, RemoteProtocolError, EOFError) as error:
             self._give_up_unless_known(_code_of(error))
         finally:
@@ -126,13 +126,13 @@ class Network:
             return await asyncio.open_connection(address.host, address.port)
 
     def _give_up_unless_known(self, code: str) -> None:
-        """A server that has welcomed us will be back; another one was the wrong address."""
+        """A server that has sent a Welcome will be back; another was the wrong address."""
         if not self._welcomed:
             raise LineEnded(code, {"address": str(self._address)})
 
-    async def _talk(self, reader: asyncio.StreamReader) -> None:
+    async def _exchange_messages(self, reader: asyncio.StreamReader) -> None:
         self._connection = Connection(Role.CLIENT)
-        self._is_said = False
+        self._is_sent = False
         token = self._name_proof.load(self._transport)
         hello = Hello(PROTOCOL_VERSION, self._name, token, self._features, self._password)
         self._write(hello)
@@ -227,8 +227,8 @@ class Network:
             case GameView(seq=seq):
                 if self._unanswered is None or self._unanswered.seq != seq:
                     self._unanswered = None
-                elif not self._is_said:  # a server may tell twice where the game is
-                    self._is_said = self._is_repeated = True
+                elif not self._is_sent:  # a server may tell twice where the game is
+                    self._is_sent = self._is_repeated = True
                     self._write(self._unanswered)
             case _:
                 pass

@@ -23,8 +23,8 @@ _READY = "listening "
 _ANNOUNCING = "announcing"
 _KEEPING = "keeping"
 _STOP_SECONDS = 5.0
-# Players are called as they like. The directory is removed at the server's end, since a client
-# that is killed removes nothing.
+# A player may have any name. The server removes the directory at its end, since a client that is
+# killed removes nothing.
 _PRIVATE = ("--no-data", "--names-from", "tokens", "--remove-directory")
 _ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 

@@ -1,4 +1,4 @@
-"""The tokens that prove a name to a server, kept in the user's data directory between games.
+"""Keeps the tokens that prove a name to a server, in the user's data directory.
 
 One small file for each server and name, so that two clients at once never undo each other's.
 """

@@ -45,5 +45,5 @@ def _step(seconds: int) -> int:
 
 
 def minutes(seconds: int) -> str:
-    """`1:05`."""
+    """Minutes and seconds: `1:05`."""
     return f"{seconds // 60}:{seconds % 60:02}"

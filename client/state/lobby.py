@@ -21,7 +21,7 @@ from protocol.messages import (
     Watch,
 )
 
-_LONGEST_TALK = 200
+_MOST_SAID = 200
 
 
 class LobbyModel(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ def receive_in_lobby(lobby: LobbyModel, update: Update) -> LobbyModel:
         case LeftTable(code=code):
             return replace(lobby, is_here=False, left=code)
         case Said(lobby=True) | Said(name=""):  # the operator speaks to all
-            return replace(lobby, said=(*lobby.said, update)[-_LONGEST_TALK:])
+            return replace(lobby, said=(*lobby.said, update)[-_MOST_SAID:])
         case Results():
             return replace(lobby, results=update)
         case _:

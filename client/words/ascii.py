@@ -1,4 +1,4 @@
-"""Any text in ASCII, for terminals and links that have nothing else.
+"""Writes any text in ASCII, for terminals and links that have nothing else.
 
 Letters lose their accents and signs become the nearest that there is. What has no such likeness is
 written by its number (`\u4e2d`), so that two names never become one.

@@ -1,4 +1,4 @@
-"""The question that the game asks, and what it waits for while it asks somebody else."""
+"""What the game asks of the player, or waits for while it asks somebody else, and how to answer."""
 
 import msgspec
 

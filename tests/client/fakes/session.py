@@ -156,7 +156,7 @@ class FakeSession:
 
     @property
     def table(self) -> TableState:
-        """Who sits at the table."""
+        """The table as the server says it is."""
         seats = tuple(map(self._seat, range(self.rules.players)))
         return replace(TableState("4711", self.rules, seats, self._viewpoint, 0), **self._changes)
 
@@ -257,7 +257,7 @@ class FakeSession:
 
     def skip_to(self, phase: Phase, condition: Callable[[View], bool] = lambda view: True) -> None:
         """Before the client runs: bots play all seats until the person is asked for `phase`, and
-        his view meets the condition.
+        their view meets the condition.
         """
         for _ in range(_MOST_ACTIONS):
             public, view = self.state.public, view_for(self.state, self.seat)

@@ -1,4 +1,4 @@
-"""Somebody at a table, in a game without a server, and what he has pressed since."""
+"""A player at a table, in a game without a server, and what they have pressed since."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""A moment at which somebody looks at the program: for snapshots and pictures."""
+"""Something that a person sees of the program: for snapshots and pictures."""
 
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
@@ -11,8 +11,8 @@ SIZES: tuple[Size, ...] = ((60, 18), (80, 24), (140, 40))
 
 
 class Situation(Protocol):
-    """How one gets there."""
+    """The way there."""
 
     def shown(self, look: Look, size: Size) -> AbstractAsyncContextManager[Person[Any]]:
-        """Somebody who has done all that leads there, and sees what he sees."""
+        """A person who has done all that leads there, and what they see."""
         ...
