@@ -12,7 +12,7 @@ from client.line.questions import question
 from client.line.table_news import table_news
 from client.state.connection import NOT_THERE, CameBack, LinkStatus
 from client.state.model import Model, Update, is_over
-from client.words.connection import back_at, why_left
+from client.words.connection import leave_reason, return_sentence
 from client.words.durations import time_given
 from client.words.language import _
 from client.words.names import Names, names_of, player_name
@@ -65,11 +65,11 @@ def update_lines(
             if late := time_was_up(before.table, update, after.view):
                 yield late
         case CameBack():
-            yield back_at(update)
+            yield return_sentence(update)
         case LeftTable(code="left"):
             yield _("You have left the table.")
         case LeftTable(code=code) if before.table is not None or code != NOT_THERE:
-            if why := why_left(code):
+            if why := leave_reason(code):
                 yield why
         case Goodbye(code=code, params=params):
             yield rejection(code, params)

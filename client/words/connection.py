@@ -35,7 +35,7 @@ def missed_news(before: View, after: View, names: Names) -> str:
     return _("The line is back. Meanwhile {happened}.").format(happened=happened)
 
 
-def lost(link: LinkState) -> str:
+def loss_sentence(link: LinkState) -> str:
     """That a line is down, and why, where the server has said so."""
     seconds = f"{link.retry_seconds:g}"
     if link.code == "server_stops":
@@ -43,21 +43,21 @@ def lost(link: LinkState) -> str:
     return _("connection lost, next try in {seconds} s").format(seconds=seconds)
 
 
-def ended(link: LinkState, names: Names) -> str:
+def end_reason(link: LinkState, names: Names) -> str:
     """Why a line has ended for good, empty while it has not."""
     if link.status is not LinkStatus.ENDED:
         return ""
     return rejection(link.code, link.params, names)
 
 
-def back_at(back: CameBack) -> str:
+def return_sentence(back: CameBack) -> str:
     """Where a player is who has asked for something else."""
     if back.instead_of_new:
         return _("You are back at table {table}: its game goes on.").format(table=back.table)
     return _("You are back at table {table}.").format(table=back.table)
 
 
-def why_left(code: str) -> str:
+def leave_reason(code: str) -> str:
     """Why a player is at no table any more, empty where they have left it."""
     return {
         NOT_THERE: _("Your table is not there any more."),

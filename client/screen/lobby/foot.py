@@ -9,7 +9,7 @@ from client.screen.base.drawn import DrawnWidget
 from client.screen.scene.key_names import key_name
 from client.screen.scene.keys import LOBBY, Command
 from client.state.connection import LinkStatus
-from client.words.connection import lost, why_left
+from client.words.connection import leave_reason, loss_sentence
 from client.words.language import _
 
 _INSET = 2
@@ -30,9 +30,9 @@ class LobbyFoot(DrawnWidget):
     def draw(self, canvas: Canvas) -> None:
         palette, link = self.scene.palette, self.scene.model.link
         trouble = self.scene.warning or self.scene.trouble
-        trouble = trouble or why_left(self.scene.lobby.left)
+        trouble = trouble or leave_reason(self.scene.lobby.left)
         if link.status is LinkStatus.LOST:
-            trouble = lost(link)
+            trouble = loss_sentence(link)
         elif link.is_silent:
             trouble = _("the server does not answer")
         canvas.write(_INSET, 0, cut(trouble, canvas.width - 2 * _INSET), palette.alarm)

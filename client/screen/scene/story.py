@@ -11,7 +11,7 @@ from client.state.connection import CameBack, LinkState, LinkStatus
 from client.state.model import Model, Update, receive
 from client.words.ascii import fitted
 from client.words.cards import Signs
-from client.words.connection import back_at, missed_news
+from client.words.connection import missed_news, return_sentence
 from client.words.events import sentences
 from client.words.language import _
 from client.words.names import Names, player_name, seat_names
@@ -45,7 +45,7 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
         case LinkState(status=LinkStatus.LOST):
             return replace(story, missed=story.missed or before.view)
         case CameBack():
-            return replace(story, news=back_at(update))
+            return replace(story, news=return_sentence(update))
         case LeftTable():
             return replace(story, news="")
         case GameView(view=view):

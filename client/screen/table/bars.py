@@ -7,7 +7,7 @@ from client.screen.base.drawn import DrawnWidget
 from client.screen.base.messages import Commanded
 from client.screen.scene.keys import Command
 from client.state.connection import LinkStatus
-from client.words.connection import lost
+from client.words.connection import loss_sentence
 from client.words.hands import hand_heading, stage
 from client.words.language import _, ngettext
 from client.words.rules import title
@@ -47,7 +47,7 @@ class Status(DrawnWidget):
             case LinkStatus.CONNECTING:
                 return [(_("connecting"), palette.alarm)]
             case LinkStatus.LOST:
-                return [(lost(link), palette.alarm)]
+                return [(loss_sentence(link), palette.alarm)]
             case LinkStatus.ENDED:
                 ended = _("not connected any more: x leaves")
                 return [(ended, palette.alarm), ("  ", palette.plain), help_]

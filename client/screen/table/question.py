@@ -10,7 +10,7 @@ from client.screen.scene.scene import Scene
 from client.screen.table.player import clock_line
 from client.state.selection import SUIT_ORDER, Selection
 from client.words.cards import rank_sign, suit_sign
-from client.words.connection import ended
+from client.words.connection import end_reason
 from client.words.language import _
 from client.words.prompts import Prompt, honours, prompt
 from engine.cards import RANKS, SUITS, suit_of
@@ -149,7 +149,7 @@ def _second_line(words: Prompt, selection: Selection, width: int) -> str:
 def _halt(scene: Scene) -> str:
     """Why the game stands still, empty while it does not."""
     paused = scene.model.table.paused if scene.model.table else ""
-    if why := ended(scene.model.link, scene.names):
+    if why := end_reason(scene.model.link, scene.names):
         return why
     if scene.model.claimed is not None:
         return _("All tricks to come are claimed, and that holds.")

@@ -13,7 +13,7 @@ from client.screen.base.screen import SceneScreen
 from client.screen.scene.keys import WAITING, Command, Keys, without
 from client.screen.scene.scene import Scene
 from client.screen.table.bars import Status
-from client.words.connection import ended
+from client.words.connection import end_reason
 from client.words.language import _
 from client.words.rules import describe, title
 from client.words.table_changes import next_game
@@ -107,7 +107,7 @@ def _has_free_seat(table: TableState) -> bool:
 
 def _hints(scene: Scene, table: TableState, width: int) -> list[Line]:
     palette = scene.palette
-    if why := ended(scene.model.link, scene.names):
+    if why := end_reason(scene.model.link, scene.names):
         return [[(line, palette.alarm)] for line in wrap(why, width)]
     next_ = next_game(table)
     lines: list[Line] = []
