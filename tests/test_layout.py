@@ -49,3 +49,33 @@ def test_every_file_that_a_docstring_or_comment_names_exists(package: str) -> No
         if not is_in_tree(name, path)
     ]
     assert missing == []
+
+
+STEP = re.compile(r"`([\w.]+)` in `([\w/]+\.py)`")
+GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def definitions(tree: ast.AST, outer: str = "") -> Iterator[str]:
+    """The functions and classes of a file, a method with its class before it."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield outer + node.name
+            yield from definitions(node, f"{outer}{node.name}.")
+
+
+@pytest.mark.parametrize(("name", "path"), STEP.findall(GUIDE))
+def test_every_function_on_the_way_of_a_card_is_where_the_guide_says(name: str, path: str) -> None:
+    assert name in set(definitions(ast.parse((ROOT / path).read_text(encoding="utf-8"))))
+
+
+@pytest.mark.parametrize("folder", sorted(set(re.findall(r"`((?:\w+/)+)`", GUIDE))))
+def test_every_folder_that_the_guide_names_exists(folder: str) -> None:
+    assert (ROOT / folder).is_dir() or (ROOT / "client/screen" / folder).is_dir()
+
+
+def test_the_guide_names_every_folder_of_the_packages() -> None:
+    named = set(re.findall(r"`((?:\w+/)+)`", GUIDE))
+    folders = {path.parent.relative_to(ROOT).as_posix() + "/" for path in FILES}
+    inner = {"client/screen/", "server/operation/admin/", "client/cli/commands/"}
+    known = named | {f"client/screen/{name}" for name in named} | inner
+    assert {folder for folder in folders if folder.count("/") > 1} - known == set()
