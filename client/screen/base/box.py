@@ -102,10 +102,5 @@ class Box(DrawnWidget):
 
     def draw_frame(self, canvas: Canvas) -> None:
         """The frame with the heading in it."""
-        edge = "─" * (canvas.width - 2)
-        canvas.write(0, 0, f"╭{edge}╮")
-        for row in range(1, canvas.height - 1):
-            canvas.write(0, row, "│")
-            canvas.write(canvas.width - 1, row, "│")
-        canvas.write(0, canvas.height - 1, f"╰{edge}╯")
+        canvas.frame(0, 0, canvas.width, canvas.height)
         canvas.write(2, 0, f" {self._heading} ", self.scene.palette.heading)

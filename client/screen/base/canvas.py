@@ -73,6 +73,16 @@ class Canvas:
         for row, line in enumerate(lines, y):
             self.write_line(x, row, line, width)
 
+    def frame(self, x: int, y: int, width: int, height: int, style: Style = PLAIN) -> None:
+        """Draws a frame with round corners, and nothing inside it."""
+        edge, right, bottom = "─" * (width - 2), x + width - 1, y + height - 1
+        self.write(x, y, f"╭{edge}╮", style)
+        for row in range(y + 1, bottom):
+            self.write(x, row, "│", style)
+            self.write(x + 1, row, " " * (width - 2))
+            self.write(right, row, "│", style)
+        self.write(x, bottom, f"╰{edge}╯", style)
+
     def strips(self) -> list[Strip]:
         """What was drawn, row by row."""
         return [strip_of(row) for row in self._rows]

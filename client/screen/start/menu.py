@@ -85,15 +85,12 @@ class Menu(DrawnWidget):
         canvas.write(x + 5 + _TITLE, y, note, palette.faint)
 
     def _draw_cards(self, canvas: Canvas, x: int, y: int) -> None:
-        palette, edge = self.scene.palette, "─" * (_CARD_WIDTH - 2)
+        palette = self.scene.palette
         for number, text in enumerate(_CARDS):
             card = parse_card(text)
             sign, style = card_sign(card, self.scene.signs), palette.suits[suit_of(card)]
             left = x + number * _CARD_STEP
-            canvas.write(left, y, f"╭{edge}╮")
-            for row in range(1, _CARD_HEIGHT - 1):
-                canvas.write(left, y + row, "│" + " " * (_CARD_WIDTH - 2) + "│")
-            canvas.write(left, y + _CARD_HEIGHT - 1, f"╰{edge}╯")
+            canvas.frame(left, y, _CARD_WIDTH, _CARD_HEIGHT)
             canvas.write(left + 1, y + 1, sign, style)
             canvas.write(left + _CARD_WIDTH - 3, y + _CARD_HEIGHT - 2, sign, style)
 

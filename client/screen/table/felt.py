@@ -70,7 +70,8 @@ class Felt(DrawnWidget):
         place = _place(canvas, view.public)
         inset = _inset(place.height)
         if place.height > least_height() and not self.scene.is_frugal:
-            _draw_edge(canvas, self.scene, place)
+            style = self.scene.palette.felt
+            canvas.frame(place.x, place.y, place.width, place.height, style)
         left, *across, right = seats_from_left(self.scene)
         row = place.y + (place.height - 3) // 2
         _draw_panel(canvas, self.scene, left, place.x - place.panel - 1, row, place.panel)
@@ -103,17 +104,6 @@ def _place(canvas: Canvas, public: Public) -> TableArea:
 def _inset(height: int) -> int:
     """The rows that the table's edge takes from the trick; none where it has no room for both."""
     return 1 if height >= least_height() + 2 else 0
-
-
-def _draw_edge(canvas: Canvas, scene: Scene, place: TableArea) -> None:
-    style, right = scene.palette.felt, place.x + place.width - 1
-    bottom = place.y + place.height - 1
-    edge = "─" * (place.width - 2)
-    canvas.write(place.x, place.y, f"╭{edge}╮", style)
-    for row in range(place.y + 1, bottom):
-        canvas.write(place.x, row, "│", style)
-        canvas.write(right, row, "│", style)
-    canvas.write(place.x, bottom, f"╰{edge}╯", style)
 
 
 def _draw_panel(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, width: int) -> None:

@@ -110,33 +110,13 @@ def _draw_card(
     top = 0 if raised else 1
     edge, name = _styles(scene, card)
     if not scene.is_frugal:
-        _draw_frame(canvas, scene, x, top, step, is_last)
+        rows = _CARD_ROWS if canvas.height >= _WHOLE_ROWS else canvas.height - top + 1
+        # The next card covers the right edge of one that is not the last.
+        canvas.frame(x, top, _LAST_CARD if is_last else step + 1, rows)
         canvas.write(x, top + 1, "│" + " " * (step - 1), edge)
     sign = card_sign(card, scene.signs)
     # A ten of two digits covers the card's edge where there is no other room for it.
     canvas.write(x if _is_too_long(len(sign), width) else x + 1, top + 1, sign, name)
-
-
-def _draw_frame(canvas: Canvas, scene: Scene, x: int, top: int, step: int, is_last: bool) -> None:
-    width = _LAST_CARD if is_last else step
-    edge = scene.palette.plain
-    end = "╮" if is_last or top == 0 else ""
-    canvas.write(x, top, ("╭" + "─" * (width - 1))[:width], edge)
-    _close(canvas, x + width - 1 if is_last else x + step, top, end)
-    is_whole = canvas.height >= _WHOLE_ROWS
-    bottom = top + _CARD_ROWS - 1 if is_whole else canvas.height
-    for row in range(top + 1, bottom):
-        canvas.write(x, row, "│" + " " * (width - 2 if is_last else step - 1), edge)
-        if is_last:
-            canvas.write(x + width - 1, row, "│", edge)
-    if is_whole:
-        across = width - 2 if is_last else step - 1
-        canvas.write(x, bottom, "╰" + "─" * across + "╯", edge)  # the next card covers the corner
-
-
-def _close(canvas: Canvas, x: int, y: int, end: str) -> None:
-    if end:
-        canvas.write(x, y, end)
 
 
 def _styles(scene: Scene, card: Card) -> tuple[Style, Style]:

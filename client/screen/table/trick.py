@@ -89,16 +89,8 @@ def _draw_card(
     sign, suit = card_sign(card, scene.signs), scene.palette.suits[suit_of(card)]
     bottom = y + size.height - 1
     if not scene.is_frugal:
-        _draw_frame(canvas, x, y, size)
+        canvas.frame(x, y, size.width, size.height)
     canvas.write(x + size.width // 2, bottom, str(number))
     canvas.write(x + 1, y + 1, sign, suit)
     if size == _LARGE and not scene.is_frugal:
         canvas.write(x + size.width - 1 - len(sign), bottom - 1, sign, suit)
-
-
-def _draw_frame(canvas: Canvas, x: int, y: int, size: CardSize) -> None:
-    edge, bottom = "─" * (size.width - 2), y + size.height - 1
-    canvas.write(x, y, f"╭{edge}╮")
-    for row in range(y + 1, bottom):
-        canvas.write(x, row, "│" + " " * (size.width - 2) + "│")
-    canvas.write(x, bottom, f"╰{edge}╯")
