@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from rich.cells import cell_len
 
-from client.screen.base.canvas import Canvas, Line, mark_more, width_of
+from client.screen.base.canvas import Canvas, Line, width_of
 from client.screen.base.drawn import DrawnWidget
+from client.screen.base.window import Window, window_from
 from client.screen.scene.scene import Scene
 from client.screen.terminal.cells import PLAIN
 from client.words.cards import arrows
@@ -51,13 +52,12 @@ class Box(DrawnWidget):
     def scroll_lines(self, count: int) -> None:
         """Moves the lines up by so many, as far as there are some."""
         lines = len(self.lines(self.size.width))
-        self._top = max(0, min(self._first_in_sight(lines) + count, lines - self.room))
+        self._top = window_from(self._window(lines).first + count, lines, self.room).first
         self.redraw()
 
     def show_line(self, number: int) -> None:
         """Draws anew, with the line of this number in sight and all below it that have room."""
-        count = len(self.lines(self.size.width))
-        self._top = max(0, min(number, count - self.room))
+        self._top = window_from(number, len(self.lines(self.size.width)), self.room).first
         self.redraw()
 
     def show_end(self) -> None:
@@ -66,9 +66,8 @@ class Box(DrawnWidget):
 
     def line_at(self, screen_y: int) -> int | None:
         """The number of the line in a row of the screen, None where there is none."""
-        row = screen_y - self.region.y - self.frame
-        top = self._first_in_sight(len(self.lines(self.size.width)))
-        return top + row if 0 <= row < self.room else None
+        window = self._window(len(self.lines(self.size.width)))
+        return window.index_at(screen_y - self.region.y - self.frame)
 
     @property
     def room(self) -> int:
@@ -79,26 +78,19 @@ class Box(DrawnWidget):
         palette = self.scene.palette
         lines = self.lines(canvas.width)
         self.draw_frame(canvas)
-        first = self._first_in_sight(len(lines))
-        shown = lines[first:][: self.room]
-        canvas.write_lines(FRAME, self.frame, shown, canvas.width - 4)
-        self.mark_more(canvas, above=first, below=len(lines) - first - len(shown))
+        window = self._window(len(lines))
+        shown = [lines[index] for index in window.rows]
+        canvas.write_lines(FRAME, self.frame, shown, canvas.width - 2 * FRAME)
+        window.mark(canvas, canvas.width - 1, self.frame, palette.question)
         foot = f" {self.foot} "
         if len(lines) > self.room:
             foot = f" {arrows('↑↓', self.scene.signs)} ·{foot}"
         canvas.write_right(canvas.width - 2, canvas.height - 1, [(foot, palette.faint)])
 
-    def _first_in_sight(self, count: int) -> int:
+    def _window(self, count: int) -> Window:
         """Of so many lines."""
-        last = max(0, count - self.room)
-        if self._top is not None:
-            return min(self._top, last)
-        return last if self.begins_at_end else 0
-
-    def mark_more(self, canvas: Canvas, *, above: int, below: int) -> None:
-        """Marks in the frame that so many lines are out of sight."""
-        style, x = self.scene.palette.question, canvas.width - 1
-        mark_more(canvas, x, self.frame, self.room, style, above=above, below=below)
+        begin = count if self.begins_at_end else 0
+        return window_from(begin if self._top is None else self._top, count, self.room)
 
     def draw_frame(self, canvas: Canvas) -> None:
         """The frame with the heading in it."""

@@ -146,19 +146,3 @@ def filled(text: str, width: int) -> str:
 def longest_that_fits(lines: Sequence[Line], width: int) -> Line:
     """The first of the lines, long ones first, that has room in `width` columns, or the last."""
     return next((line for line in lines if width_of(line) <= width), lines[-1])
-
-
-# --- The marks at the edge of a list that there is more of it, above or below what is in sight ---
-# MERGED: client/widgets/more.py; the header of this file has to speak of it too.
-
-
-def mark_more(
-    canvas: Canvas, x: int, y: int, rows: int, style: Style, *, above: int, below: int
-) -> None:
-    """Draws them in column x, for a list of so many rows from row y on. `above` and `below` say how
-    much is out of sight there.
-    """
-    if above > 0:
-        canvas.write(x, y, "↑", style)
-    if below > 0:
-        canvas.write(x, y + rows - 1, "↓", style)

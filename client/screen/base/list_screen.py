@@ -7,11 +7,12 @@ from textual.app import ComposeResult
 from textual.events import Click
 from textual.message import Message
 
-from client.screen.base.canvas import Canvas, filled, mark_more, wrap
+from client.screen.base.canvas import Canvas, filled, wrap
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.foot import Foot, FootWords
 from client.screen.base.messages import Commanded
 from client.screen.base.screen import Input, SceneScreen
+from client.screen.base.window import Window, window_around
 from client.screen.scene.keys import LIST, Command, Keys, without
 from client.screen.scene.scene import Scene
 
@@ -42,7 +43,7 @@ class Listing(DrawnWidget):
 
     cursor = 0
     wrong = ""
-    _first = 0
+    _window = Window()
 
     class Pressed(Message):
         """A row was clicked."""
@@ -79,14 +80,11 @@ class Listing(DrawnWidget):
         if not rows:
             lines = [line for text in self.nothing() for line in wrap(text, width)]
             canvas.write_lines(_INSET, _TOP, [[(line, palette.plain)] for line in lines])
-        self._scroll(len(rows))
-        for y, index in enumerate(range(self._first, len(rows))[: self.room], _TOP):
+        self._window = window_around(self.cursor, self._window, len(rows), self.room)
+        for y, index in enumerate(self._window.rows, _TOP):
             style = palette.cursor if index == self.cursor else palette.plain
             canvas.write(_INSET, y, filled(rows[index], width), style)
-        above, below = self._first, len(rows) - self._first - self.room
-        mark_more(
-            canvas, canvas.width - 1, _TOP, self.room, palette.question, above=above, below=below
-        )
+        self._window.mark(canvas, canvas.width - 1, _TOP, palette.question)
         self._foot(canvas.width).draw(canvas, palette)
 
     def on_click(self, event: Click) -> None:
@@ -95,8 +93,7 @@ class Listing(DrawnWidget):
         if (command := foot.command_at(event.x, self.size.height - 1 - event.y)) is not None:
             self.post_message(Commanded(command))
             return
-        index = self._first + event.y - _TOP
-        if _TOP <= event.y < _TOP + self.room and index < len(self.rows()):
+        if (index := self._window.index_at(event.y - _TOP)) is not None:
             self.post_message(self.Pressed(index, event.time))
 
     def _foot(self, width: int) -> Foot:
@@ -104,13 +101,6 @@ class Listing(DrawnWidget):
         if not self.rows():
             words = {command: words[command] for command in words if command not in OF_ROWS}
         return Foot(words, self.wrong, width)
-
-    def _scroll(self, count: int) -> None:
-        if self.cursor < self._first:
-            self._first = self.cursor
-        elif self.cursor >= self._first + self.room:
-            self._first = self.cursor - self.room + 1
-        self._first = max(0, min(self._first, count - self.room))
 
 
 # --- A screen with a list: moves in it, and takes one of its rows ---

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from textual.events import Click
 from textual.message import Message
 
-from client.screen.base.canvas import Canvas, Line, Piece, cut, filled, mark_more, wrap
+from client.screen.base.canvas import Canvas, Line, Piece, cut, filled, wrap
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.foot import Foot, FootWords
 from client.screen.base.messages import Commanded
+from client.screen.base.window import Window, window_around, window_from
 from client.screen.forms.form import Field, FieldKind, Form
 from client.screen.scene.keys import Command
 from client.words.cards import Signs, arrows
@@ -16,6 +17,7 @@ from client.words.language import _
 
 _INSET = 2
 _TOP = 2  # the row of the first field
+_MARGIN = 1  # fields in sight before and after the one under the cursor
 _LABEL = 18
 _FORM = 44  # columns of the form where the words stand beside it
 _BESIDE = 78  # columns from which on they do
@@ -34,7 +36,7 @@ class FormSheet(DrawnWidget):
     told: int | None = None
     wrong = ""
     scrolled = 0
-    _first = 0
+    _window = Window()
 
     class Pressed(Message):
         """A field was clicked; `steps` is -1 or 1 on the arrows of its value, or else 0."""
@@ -48,11 +50,12 @@ class FormSheet(DrawnWidget):
     def draw(self, canvas: Canvas) -> None:
         palette = self.scene.palette
         canvas.write(_INSET, 0, self.heading, palette.heading)
-        self._scroll(canvas.width, canvas.height)
-        last = self._first + self._rows(canvas.width, canvas.height)
-        for row, index in enumerate(range(self._first, min(last, len(self.form.fields)))):
-            self._draw_field(canvas, _TOP + row, index)
-        self._mark_more(canvas, self._first, len(self.form.fields) - last)
+        count, room = len(self.form.fields), self._rows(canvas.width, canvas.height)
+        self._window = window_around(self.form.cursor, self._window, count, room, _MARGIN)
+        for y, index in enumerate(self._window.rows, _TOP):
+            self._draw_field(canvas, y, index)
+        x = self._form_width(canvas.width) - 1
+        self._window.mark(canvas, x, _TOP, palette.question)
         self._draw_words(canvas)
         self._foot(canvas.width).draw(canvas, palette)
 
@@ -62,11 +65,8 @@ class FormSheet(DrawnWidget):
         if (command := foot.command_at(event.x, self.size.height - 1 - event.y)) is not None:
             self.post_message(Commanded(command))
             return
-        row = event.y - _TOP
-        index = self._first + row
-        if not 0 <= row < self._rows(*self.size) or index >= len(self.form.fields):
-            return
-        if event.x >= self._form_width(self.size.width):
+        index = self._window.index_at(event.y - _TOP)
+        if index is None or event.x >= self._form_width(self.size.width):
             return
         start, text = self._value(self.form.fields[index], True)
         steps = 0
@@ -76,11 +76,6 @@ class FormSheet(DrawnWidget):
 
     def _foot(self, width: int) -> Foot:
         return Foot(_foot_words(self.scene.signs), self.wrong, width)
-
-    def _mark_more(self, canvas: Canvas, above: int, below: int) -> None:
-        x = self._form_width(canvas.width) - 1
-        rows, style = self._rows(canvas.width, canvas.height), self.scene.palette.question
-        mark_more(canvas, x, _TOP, rows, style, above=above, below=below)
 
     def _draw_field(self, canvas: Canvas, y: int, index: int) -> None:
         palette, field = self.scene.palette, self.form.fields[index]
@@ -106,14 +101,6 @@ class FormSheet(DrawnWidget):
         turns = field.values or field.kind is FieldKind.NUMBER
         return _INSET + _LABEL, f"← {shown} →" if at_cursor and turns else f"  {shown}"
 
-    def _scroll(self, width: int, height: int) -> None:
-        rows, count = self._rows(width, height), len(self.form.fields)
-        self._first = max(0, min(self._first, count - rows))
-        if self.form.cursor < self._first + 1:
-            self._first = max(0, self.form.cursor - 1)
-        elif self.form.cursor > self._first + rows - 2:
-            self._first = min(max(0, count - rows), self.form.cursor - rows + 2)
-
     def _is_beside(self, width: int) -> bool:
         return width >= _BESIDE
 
@@ -129,9 +116,9 @@ class FormSheet(DrawnWidget):
         """Moves the words on by so many times the room for them, as far as there are some."""
         _x, _y, width, room = self._place_of_words(*self.size)
         lines, start = self._word_lines(width, room)
-        last = max(0, len(lines) - room)
-        top = max(0, min(min(start, last) + self.scrolled + pages * (room - 1), last))
-        self.scrolled = top - min(start, last)
+        start = window_from(start, len(lines), room).first
+        top = window_from(start + self.scrolled + pages * (room - 1), len(lines), room).first
+        self.scrolled = top - start
         self.redraw()
 
     def _place_of_words(self, width: int, height: int) -> tuple[int, int, int, int]:
@@ -148,10 +135,10 @@ class FormSheet(DrawnWidget):
             return
         x, y, width, room = self._place_of_words(canvas.width, canvas.height)
         lines, start = self._word_lines(width, room)
-        last = max(0, len(lines) - room)
-        top = max(0, min(min(start, last) + self.scrolled, last))
-        shown = lines[top : top + room]
-        if top + room < len(lines):
+        start = window_from(start, len(lines), room).first
+        rows = window_from(start + self.scrolled, len(lines), room).rows
+        shown = [lines[index] for index in rows]
+        if rows.stop < len(lines):
             shown[-1] = [(_("… PgDn for more"), self.scene.palette.faint)]
         canvas.write_lines(x, y, shown)
 

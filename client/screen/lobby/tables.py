@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from textual.events import Click
 from textual.message import Message
 
-from client.screen.base.canvas import Canvas, Line, Piece, cut, mark_more, wrap
+from client.screen.base.canvas import Canvas, Line, Piece, cut, wrap
 from client.screen.base.drawn import DrawnWidget
+from client.screen.base.window import Window, window_around
 from client.screen.scene.key_names import key_name
 from client.screen.scene.keys import LOBBY, Command
 from client.screen.scene.scene import Scene
@@ -26,7 +27,7 @@ class Tables(DrawnWidget):
     """`cursor` 0 is any table, 1 the first of the list."""
 
     cursor = 0
-    _first = 0
+    _window = Window()
 
     class Pressed(Message):
         """A table was clicked: its index for the cursor."""
@@ -51,21 +52,22 @@ class Tables(DrawnWidget):
         style = palette.cursor if self.cursor == 0 else palette.question
         anywhere = _("Sit down at any table, or a new one")
         canvas.write(_INSET, _HEAD, f" {anywhere} ", style)
-        self._scroll(len(tables))
-        for row, index in enumerate(range(self._first, len(tables))[: self.room]):
+        at = max(0, self.cursor - 1)
+        self._window = window_around(at, self._window, len(tables), self.room)
+        for row, index in enumerate(self._window.rows):
             self._draw_table(canvas, _HEAD + 1 + row * _ROWS, tables[index], index + 1)
         if not tables:
             self._draw_hint(canvas)
-        above, below = self._first, len(tables) - self._first - self.room
-        x, rows = canvas.width - 1, self.room * _ROWS
-        mark_more(canvas, x, _HEAD + 1, rows, palette.question, above=above, below=below)
+        self._window.mark(canvas, canvas.width - 1, _HEAD + 1, palette.question, row_height=_ROWS)
 
     def on_click(self, event: Click) -> None:
         """Says which table was meant."""
         row = event.y - _HEAD
-        index = 0 if row == 0 else self._first + 1 + (row - 1) // _ROWS
-        if row >= 0 and index <= len(self.scene.lobby.tables):
-            self.post_message(self.Pressed(index, event.time))
+        index = self._window.index_at((row - 1) // _ROWS)
+        if row == 0:
+            self.post_message(self.Pressed(0, event.time))
+        elif index is not None:
+            self.post_message(self.Pressed(index + 1, event.time))
 
     def _draw_hint(self, canvas: Canvas) -> None:
         """What to do where there is no table."""
@@ -86,14 +88,6 @@ class Tables(DrawnWidget):
         canvas.write(_INSET + _CODE, y, cut(title(table.rules), room), palette.plain)
         people = _people(self.scene, table.seats)
         canvas.write_line(_INSET + _CODE, y + 1, people, canvas.width - 2 * _INSET - _CODE)
-
-    def _scroll(self, count: int) -> None:
-        at = max(0, self.cursor - 1)
-        if at < self._first:
-            self._first = at
-        elif at >= self._first + self.room:
-            self._first = at - self.room + 1
-        self._first = max(0, min(self._first, count - self.room))
 
 
 def _state(scene: Scene, table: TableInfo) -> Line:

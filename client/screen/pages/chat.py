@@ -14,6 +14,7 @@ from client.screen.base.messages import Drafted, Requested
 from client.screen.base.page import Page
 from client.screen.base.page_place import areas, centred_in, widest
 from client.screen.base.screen import Input, ScreenKind
+from client.screen.base.window import window_from
 from client.screen.scene.draft import Draft, erased, moved, typed, window
 from client.screen.scene.keys import CHAT, Command, Keys
 from client.screen.scene.scene import Scene
@@ -52,10 +53,9 @@ class ChatBox(Box):
         palette, width = self.scene.palette, canvas.width - 2 * FRAME
         self.draw_frame(canvas)
         lines = _all_lines(self.scene, width)
-        back = max(0, min(self._back, len(lines) - self.room))
-        last = len(lines) - back
-        shown = lines[max(0, last - self.room) : last]
-        self.mark_more(canvas, above=last - len(shown), below=back)
+        in_sight = window_from(len(lines) - self.room - self._back, len(lines), self.room)
+        shown = [lines[index] for index in in_sight.rows]
+        in_sight.mark(canvas, canvas.width - 1, self.frame, palette.question)
         canvas.write_lines(FRAME, self.frame + self.room - len(shown), shown, width)
         row = canvas.height - self.frame - 1
         x = canvas.write(FRAME, row, _PROMPT, palette.question)
