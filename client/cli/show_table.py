@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from client.cli.console import complain
 from client.cli.options import chosen_signs
 from client.net.session import Session
+from client.screen.base.terminal_size import LEAST_HEIGHT, LEAST_WIDTH, is_too_small
 from client.state.lobby import Wish
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.cards import Signs, name_ranks
@@ -20,7 +21,6 @@ from client.words.refusals import rejection
 if TYPE_CHECKING:
     from client.screen.terminal.app import PaintedApp
 
-SMALLEST_COLUMNS, SMALLEST_ROWS = 60, 18
 _NO_SCREEN = ("", "dumb", "unknown")  # what TERM is where nothing but lines can be expected
 
 
@@ -41,7 +41,7 @@ def require_terminal(arguments: argparse.Namespace) -> None:
             raise CommandError(_("The game needs a standard output to tell what happens."))
         return
     columns, rows = os.get_terminal_size(sys.stdout.fileno())
-    if columns < SMALLEST_COLUMNS or rows < SMALLEST_ROWS:
+    if is_too_small(columns, rows):
         raise CommandError(
             _(
                 "The terminal has {columns} columns and {rows} rows: the game needs at least "
@@ -49,8 +49,8 @@ def require_terminal(arguments: argparse.Namespace) -> None:
             ).format(
                 columns=columns,
                 rows=rows,
-                least_columns=SMALLEST_COLUMNS,
-                least_rows=SMALLEST_ROWS,
+                least_columns=LEAST_WIDTH,
+                least_rows=LEAST_HEIGHT,
             )
         )
 

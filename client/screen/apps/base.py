@@ -13,7 +13,7 @@ from client.files.settings_file import NotKept, SettingsFile
 from client.screen.base.messages import Opened, SettingsChanged
 from client.screen.base.page import Page
 from client.screen.base.screen import Input, SceneScreen, ScreenKind, kind_of
-from client.screen.base.too_small import is_too_small
+from client.screen.base.terminal_size import is_too_small
 from client.screen.pages.opening import PAGES, help_page, lesson_screen, page_for, too_small_screen
 from client.screen.scene.keys import Command
 from client.screen.scene.look import DEFAULT_LOOK, Look

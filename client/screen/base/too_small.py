@@ -7,25 +7,12 @@ from textual.app import ComposeResult
 from client.screen.base.canvas import Canvas, wrap
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.screen import SceneScreen, ScreenKind
+from client.screen.base.terminal_size import LEAST_HEIGHT, LEAST_WIDTH
 from client.screen.scene.keys import TOO_SMALL, Keys
 from client.words.language import _
 
-# --- How much room a table needs ---
-# MERGED: client/screens/room.py; the header of this file has to speak of it too.
 
-LEAST_WIDTH = 60
-LEAST_HEIGHT = 18
-
-
-def is_too_small(width: int, height: int) -> bool:
-    """Whether a table has no room."""
-    return width < LEAST_WIDTH or height < LEAST_HEIGHT
-
-
-# --- One line instead of everything, while the terminal is too small for a table ---
-
-
-class _Need(DrawnWidget):
+class _NeededSize(DrawnWidget):
     def draw(self, canvas: Canvas) -> None:
         text = _("The table needs {width} × {height} characters, here are {columns} × {rows}.")
         sentence = text.format(
@@ -42,4 +29,4 @@ class TooSmall(SceneScreen):
     KIND: ClassVar[ScreenKind] = ScreenKind.TOO_SMALL
 
     def compose(self) -> ComposeResult:
-        yield _Need()
+        yield _NeededSize()

@@ -12,6 +12,7 @@ from client.lesson.course import Course
 from client.lesson.facts import Facts, filled_in
 from client.screen.base.messages import Commanded
 from client.screen.base.screen import Input, ScreenKind
+from client.screen.base.terminal_size import CLASSES_BY_HEIGHT
 from client.screen.lesson.asking import Asking
 from client.screen.lesson.lecture import Lecture, LectureText
 from client.screen.scene.keys import LESSON, Command, Keys
@@ -24,7 +25,6 @@ from client.words.cards import Signs, card_sign, suit_sign
 from client.words.language import _
 from engine.actions import SeatAction
 
-_CLASSES_BY_HEIGHT = [(0, "-low"), (23, "-roomy"), (30, "-high")]
 _GOING_ON = (Command.CONFIRM, Command.CHOOSE)
 
 
@@ -37,7 +37,7 @@ class LessonScreen(DecidingScreen):
     CSS_PATH = "screen.tcss"
     KEYS: ClassVar[Keys] = LESSON
     KIND: ClassVar[ScreenKind] = ScreenKind.LESSON
-    VERTICAL_BREAKPOINTS = _CLASSES_BY_HEIGHT
+    VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
 
     def __init__(self, scene: Scene, input_: Input, *, leads_to_game: bool) -> None:
         super().__init__(scene, input_)

@@ -8,6 +8,7 @@ from textual.containers import Container
 
 from client.screen.base.messages import Requested
 from client.screen.base.screen import Input, SceneScreen, ScreenKind
+from client.screen.base.terminal_size import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH
 from client.screen.forms.code_form import CODE, PASSWORD, SEAT, SIT, CodeForm
 from client.screen.forms.open_form import open_form, opening_of
 from client.screen.lobby.chat import LobbyChat
@@ -19,17 +20,14 @@ from protocol.chat import clean_text
 from protocol.limits import MAX_CHAT_CHARACTERS
 from protocol.messages import Chat, GetResults, Join, TableInfo, Watch
 
-_CLASSES_BY_WIDTH = [(0, "-narrow"), (110, "-wide")]
-_CLASSES_BY_HEIGHT = [(0, "-low"), (23, "-roomy")]
-
 
 class LobbyScreen(SceneScreen):
     """`typed` is what is about to be said, None while keys are commands."""
 
     KEYS: ClassVar[Keys] = LOBBY
     KIND: ClassVar[ScreenKind] = ScreenKind.LOBBY
-    HORIZONTAL_BREAKPOINTS = _CLASSES_BY_WIDTH
-    VERTICAL_BREAKPOINTS = _CLASSES_BY_HEIGHT
+    HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
+    VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_)

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from client.screen.base.screen import Input, SceneScreen
+from client.screen.base.terminal_size import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH
 from client.screen.replay.drawn import ReplayWidget
 from client.screen.replay.footer import Narration, Transport
 from client.screen.replay.heading import Heading
@@ -23,8 +24,6 @@ from client.screen.table.score_sheet import Sheet
 from client.state.playback import Playback
 from engine.seats import Seat
 
-_CLASSES_BY_WIDTH = [(0, "-narrow"), (110, "-wide")]
-_CLASSES_BY_HEIGHT = [(0, "-low"), (23, "-roomy"), (30, "-high")]
 _STEPS: Mapping[Command, Callable[[Playback], None]] = {
     Command.STEP_ON: lambda playback: playback.step(1),
     Command.STEP_BACK: lambda playback: playback.step(-1),
@@ -41,8 +40,8 @@ class ReplayScreen(SceneScreen):
     """`playback` is shown from where it stands, at first with all cards open."""
 
     KEYS: ClassVar[Keys] = REPLAY
-    HORIZONTAL_BREAKPOINTS = _CLASSES_BY_WIDTH
-    VERTICAL_BREAKPOINTS = _CLASSES_BY_HEIGHT
+    HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
+    VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
 
     def __init__(self, base: Scene, input_: Input, playback: Playback) -> None:
         self._playback = playback

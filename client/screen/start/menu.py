@@ -9,8 +9,8 @@ from textual.message import Message
 
 from client.screen.base.canvas import Canvas, cut, wrap
 from client.screen.base.drawn import DrawnWidget
-from client.screen.base.messages import Commanded
-from client.screen.base.too_small import LEAST_HEIGHT
+from client.screen.base.messages import Clicked, Commanded
+from client.screen.base.terminal_size import LEAST_HEIGHT
 from client.screen.scene.key_names import key_name
 from client.screen.scene.keys import MENU, Command
 from client.words.cards import card_sign

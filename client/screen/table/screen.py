@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from client.screen.base.messages import Decided
+from client.screen.base.terminal_size import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH
 from client.screen.scene.keys import LOOKING_ON, TABLE, Keys
 from client.screen.scene.scene import Scene
 from client.screen.table.bars import Status, Title
@@ -19,16 +20,13 @@ from client.screen.table.question import Question
 from client.screen.table.score_sheet import Sheet
 from engine.actions import SeatAction
 
-_CLASSES_BY_WIDTH = [(0, "-narrow"), (110, "-wide")]
-_CLASSES_BY_HEIGHT = [(0, "-low"), (23, "-roomy"), (30, "-high")]
-
 
 class TableScreen(DecidingScreen):
     """The table with the others round it, the own line, the question, the hand, the status line."""
 
     KEYS: ClassVar[Keys] = TABLE
-    HORIZONTAL_BREAKPOINTS = _CLASSES_BY_WIDTH
-    VERTICAL_BREAKPOINTS = _CLASSES_BY_HEIGHT
+    HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
+    VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
 
     def compose(self) -> ComposeResult:
         with Vertical(id="table"):
