@@ -5,12 +5,11 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.events import Click
-from textual.message import Message
 
 from client.screen.base.canvas import Canvas, filled, wrap
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.foot import Foot, FootWords
-from client.screen.base.messages import Commanded
+from client.screen.base.messages import Clicked, Commanded
 from client.screen.base.screen import Input, SceneScreen
 from client.screen.base.window import Window, window_around
 from client.screen.scene.keys import LIST, Command, Keys, without
@@ -45,13 +44,8 @@ class Listing(DrawnWidget):
     wrong = ""
     _window = Window()
 
-    class Pressed(Message):
-        """A row was clicked."""
-
-        def __init__(self, index: int, seconds: float) -> None:
-            super().__init__()
-            self.index = index
-            self.seconds = seconds
+    class RowClicked(Clicked[int]):
+        """A row was clicked: its index."""
 
     def heading(self) -> str:
         """What is listed."""
@@ -94,7 +88,7 @@ class Listing(DrawnWidget):
             self.post_message(Commanded(command))
             return
         if (index := self._window.index_at(event.y - _TOP)) is not None:
-            self.post_message(self.Pressed(index, event.time))
+            self.post_message(self.RowClicked(index, event.time))
 
     def _foot(self, width: int) -> Foot:
         words = self.foot_words()
@@ -152,14 +146,14 @@ class ListScreen(SceneScreen):
             case _:
                 super().obey(command)
 
-    def on_listing_pressed(self, event: Listing.Pressed) -> None:
+    def on_listing_row_clicked(self, event: Listing.RowClicked) -> None:
         """A click points at a row, another one takes it."""
         if not self.input.echo_filter.admits_click(event.seconds):
             return
-        if event.index == self._listing.cursor:
+        if event.what == self._listing.cursor:
             self._take()
         else:
-            self.point(event.index)
+            self.point(event.what)
 
     def point(self, cursor: int) -> None:
         """Another row, as far as there is one."""

@@ -1,5 +1,7 @@
 """What screens tell the app: a player's wishes. Only the app talks to the network."""
 
+from typing import Generic, TypeVar
+
 from textual.message import Message
 
 from client.screen.scene.draft import Draft
@@ -7,6 +9,8 @@ from client.screen.scene.keys import Command
 from client.state.settings import Settings
 from engine.actions import SeatAction
 from protocol.messages import ClientMessage
+
+What = TypeVar("What")
 
 
 class Opened(Message):
@@ -60,3 +64,14 @@ class Commanded(Message):
     def __init__(self, command: Command) -> None:
         super().__init__()
         self.command = command
+
+
+class Clicked(Message, Generic[What]):
+    """Something in a widget was clicked: what, and when. A widget has a class of its own for this,
+    so that its screen knows what of whom it is.
+    """
+
+    def __init__(self, what: What, seconds: float) -> None:
+        super().__init__()
+        self.what = what
+        self.seconds = seconds

@@ -111,17 +111,18 @@ class FormScreen(SceneScreen):
         for letter in " ".join(event.text[:_MOST_PASTED].split()):
             self.type_letter(letter)
 
-    def on_form_sheet_pressed(self, event: FormSheet.Pressed) -> None:
+    def on_form_sheet_field_clicked(self, event: FormSheet.FieldClicked) -> None:
         """A click points at a field, turns its value, or presses a button."""
-        field = self.form.fields[event.index]
+        index, steps = event.what
+        field = self.form.fields[index]
         if field.kind is FieldKind.NOTE:
             return
         self.change(point_at(self.form, field.key))
         if field.kind is FieldKind.BUTTON:
             if self.input.echo_filter.admits_click(event.seconds):
                 self._press()
-        elif event.steps:
-            self.change(turn(self.form, event.steps))
+        elif steps:
+            self.change(turn(self.form, steps))
 
     def change(self, form: Form) -> None:
         """Shows another form."""

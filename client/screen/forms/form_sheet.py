@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from textual.events import Click
-from textual.message import Message
 
 from client.screen.base.canvas import Canvas, Line, Piece, cut, filled, wrap
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.foot import Foot, FootWords
-from client.screen.base.messages import Commanded
+from client.screen.base.messages import Clicked, Commanded
 from client.screen.base.window import Window, window_around, window_from
 from client.screen.forms.form import Field, FieldKind, Form
 from client.screen.scene.keys import Command
@@ -38,14 +37,8 @@ class FormSheet(DrawnWidget):
     scrolled = 0
     _window = Window()
 
-    class Pressed(Message):
-        """A field was clicked; `steps` is -1 or 1 on the arrows of its value, or else 0."""
-
-        def __init__(self, index: int, steps: int, seconds: float) -> None:
-            super().__init__()
-            self.index = index
-            self.steps = steps
-            self.seconds = seconds
+    class FieldClicked(Clicked[tuple[int, int]]):
+        """A field was clicked: its index, and -1 or 1 on the arrows of its value, or else 0."""
 
     def draw(self, canvas: Canvas) -> None:
         palette = self.scene.palette
@@ -72,7 +65,7 @@ class FormSheet(DrawnWidget):
         steps = 0
         if text.startswith("← ") and event.x >= start:
             steps = -1 if event.x < start + 2 else 1
-        self.post_message(self.Pressed(index, steps, event.time))
+        self.post_message(self.FieldClicked((index, steps), event.time))
 
     def _foot(self, width: int) -> Foot:
         return Foot(_foot_words(self.scene.signs), self.wrong, width)

@@ -4,10 +4,10 @@ import msgspec
 from rich.cells import cell_len
 from rich.style import Style
 from textual.events import Click
-from textual.message import Message
 
 from client.screen.base.canvas import Canvas, wrap
 from client.screen.base.drawn import DrawnWidget
+from client.screen.base.messages import Clicked
 from client.screen.scene.keys import Command
 from client.words.language import _
 
@@ -34,13 +34,8 @@ class Lecture(DrawnWidget):
     _page = 0
     _paged = (told, "")
 
-    class Pressed(Message):
-        """One of the commands in the edge was clicked."""
-
-        def __init__(self, command: Command, seconds: float) -> None:
-            super().__init__()
-            self.command = command
-            self.seconds = seconds
+    class WordsClicked(Clicked[Command]):
+        """The words for a key, in the edge, were clicked."""
 
     def draw(self, canvas: Canvas) -> None:
         palette = self.scene.palette
@@ -108,7 +103,7 @@ class Lecture(DrawnWidget):
         for x, text, command in self._marks(self.size.width):
             if event.y == 0 and command and x <= event.x < x + cell_len(text) + _GAP:
                 event.stop()
-                self.post_message(self.Pressed(command, event.time))
+                self.post_message(self.WordsClicked(command, event.time))
 
 
 def _room(height: int) -> int:

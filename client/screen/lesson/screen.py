@@ -92,10 +92,10 @@ class LessonScreen(DecidingScreen):
         if self.asks:
             super().type_letter(letter)
 
-    def on_lecture_pressed(self, event: Lecture.Pressed) -> None:
-        """A command in the edge was clicked."""
+    def on_lecture_words_clicked(self, event: Lecture.WordsClicked) -> None:
+        """A click on the words for a key is like the key."""
         if self.input.echo_filter.admits_click(event.seconds):
-            self.obey(event.command)
+            self.obey(event.what)
 
     def on_click(self, event: Click) -> None:
         """A click anywhere goes on, where nothing is asked."""

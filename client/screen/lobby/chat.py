@@ -1,10 +1,11 @@
 """Who is in the lobby, what was said there, and the line that is being typed."""
 
 from textual.events import Click
-from textual.message import Message
 
 from client.screen.base.canvas import Canvas, Line, wrap
 from client.screen.base.drawn import DrawnWidget
+from client.screen.base.messages import Commanded
+from client.screen.scene.keys import Command
 from client.words.language import _
 from client.words.names import speaker
 
@@ -16,9 +17,6 @@ class LobbyChat(DrawnWidget):
     """`typed` is what the player is about to say, None while he is not."""
 
     typed: str | None = None
-
-    class Pressed(Message):
-        """The line to type on was clicked."""
 
     def draw(self, canvas: Canvas) -> None:
         palette, lobby, width = self.scene.palette, self.scene.lobby, canvas.width - 2 * _INSET
@@ -37,7 +35,7 @@ class LobbyChat(DrawnWidget):
     def on_click(self, event: Click) -> None:
         """A click on the last line is the beginning of something to be said."""
         if event.y == self.size.height - 1:
-            self.post_message(self.Pressed())
+            self.post_message(Commanded(Command.CHAT))
 
     def _said(self, width: int) -> list[Line]:
         palette, lines = self.scene.palette, list[Line]()

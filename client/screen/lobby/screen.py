@@ -66,23 +66,19 @@ class LobbyScreen(SceneScreen):
         if self._typed is not None and len(self._typed) < MAX_CHAT_CHARACTERS:
             self._type(self._typed + letter)
 
-    def on_tables_pressed(self, event: Tables.Pressed) -> None:
+    def on_tables_table_clicked(self, event: Tables.TableClicked) -> None:
         """A click points at a table, another one sits down at it."""
         if not self.input.echo_filter.admits_click(event.seconds):
             return
-        if event.index == self._cursor:
+        if event.what == self._cursor:
             self._sit_down()
         else:
-            self._point(event.index)
+            self._point(event.what)
 
-    def on_lobby_chat_pressed(self) -> None:
-        """A click on the line begins to say something."""
-        self._type(self._typed or "")
-
-    def on_lobby_foot_pressed(self, event: LobbyFoot.Pressed) -> None:
+    def on_lobby_foot_words_clicked(self, event: LobbyFoot.WordsClicked) -> None:
         """A click on the words for a key is like the key."""
         if self.input.echo_filter.admits_click(event.seconds):
-            self.obey(event.command)
+            self.obey(event.what)
 
     def _moves(self, command: Command) -> bool:
         page = self.query_one(Tables).room

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from textual.events import Click
-from textual.message import Message
 
 from client.screen.base.canvas import Canvas, Line, Piece, cut, wrap
 from client.screen.base.drawn import DrawnWidget
+from client.screen.base.messages import Clicked
 from client.screen.base.window import Window, window_around
 from client.screen.scene.key_names import key_name
 from client.screen.scene.keys import LOBBY, Command
@@ -29,13 +29,8 @@ class Tables(DrawnWidget):
     cursor = 0
     _window = Window()
 
-    class Pressed(Message):
+    class TableClicked(Clicked[int]):
         """A table was clicked: its index for the cursor."""
-
-        def __init__(self, index: int, seconds: float) -> None:
-            super().__init__()
-            self.index = index
-            self.seconds = seconds
 
     @property
     def room(self) -> int:
@@ -65,9 +60,9 @@ class Tables(DrawnWidget):
         row = event.y - _HEAD
         index = self._window.index_at((row - 1) // _ROWS)
         if row == 0:
-            self.post_message(self.Pressed(0, event.time))
+            self.post_message(self.TableClicked(0, event.time))
         elif index is not None:
-            self.post_message(self.Pressed(index + 1, event.time))
+            self.post_message(self.TableClicked(index + 1, event.time))
 
     def _draw_hint(self, canvas: Canvas) -> None:
         """What to do where there is no table."""

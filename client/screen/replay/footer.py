@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 from textual.events import Click
-from textual.message import Message
 
 from client.screen.base.canvas import Canvas, wrap
-from client.screen.base.messages import Commanded
+from client.screen.base.messages import Clicked, Commanded
 from client.screen.replay.drawn import ReplayWidget
 from client.screen.scene.keys import Command
 from client.words.language import _
@@ -44,19 +43,8 @@ _GAP = 1
 class Transport(ReplayWidget):
     """`<<< << <` go a hand, a trick, a card back. A click on the way goes there."""
 
-    class Pressed(Message):
-        """A button was clicked."""
-
-        def __init__(self, command: Command) -> None:
-            super().__init__()
-            self.command = command
-
-    class Sought(Message):
-        """A place of the way was clicked."""
-
-        def __init__(self, position: int) -> None:
-            super().__init__()
-            self.position = position
+    class PositionClicked(Clicked[int]):
+        """A place of the way was clicked: the position that it stands for."""
 
     def draw(self, canvas: Canvas) -> None:
         palette = self.scene.palette
@@ -81,11 +69,12 @@ class Transport(ReplayWidget):
         """Says what was meant."""
         for x, text, command in _placed_buttons():
             if x <= event.x < x + len(text):
-                self.post_message(self.Pressed(command))
+                self.post_message(Commanded(command))
         start, length = self._way(self.size.width)
         if start <= event.x < start + length:
             column = event.x - start
-            self.post_message(self.Sought(round(column * self.shown.last / max(1, length - 1))))
+            position = round(column * self.shown.last / max(1, length - 1))
+            self.post_message(self.PositionClicked(position, event.time))
         elif event.x >= self.size.width - 1 - cell_len(_("? help")):
             self.post_message(Commanded(Command.HELP))
 

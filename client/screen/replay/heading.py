@@ -2,9 +2,9 @@
 
 from rich.cells import cell_len
 from textual.events import Click
-from textual.message import Message
 
 from client.screen.base.canvas import Canvas, cut
+from client.screen.base.messages import Clicked
 from client.screen.replay.drawn import ReplayWidget
 from client.words.hands import hand_heading, stage
 from client.words.language import _
@@ -17,12 +17,8 @@ _LONGEST_NAME = 12
 class Heading(ReplayWidget):
     """A click on a tab looks with other eyes."""
 
-    class Chosen(Message):
+    class TabClicked(Clicked[Seat | None]):
         """A tab was clicked: the seat, None for all cards open."""
-
-        def __init__(self, seat: Seat | None) -> None:
-            super().__init__()
-            self.seat = seat
 
     def draw(self, canvas: Canvas) -> None:
         view, palette = self.scene.model.view, self.scene.palette
@@ -40,7 +36,7 @@ class Heading(ReplayWidget):
         """Says which tab was meant."""
         for number, (start, text) in enumerate(self._tabs(self.size.width)):
             if start <= event.x < start + cell_len(text):
-                self.post_message(self.Chosen(number - 1 if number else None))
+                self.post_message(self.TabClicked(number - 1 if number else None, event.time))
 
     def _is_on(self, number: int) -> bool:
         viewpoint = self.shown.viewpoint

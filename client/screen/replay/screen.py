@@ -90,20 +90,16 @@ class ReplayScreen(SceneScreen):
         if letter.isdecimal() and 1 <= int(letter) <= self._players:
             self._look(Viewpoint(int(letter) - 1, is_open=False))
 
-    def on_heading_chosen(self, event: Heading.Chosen) -> None:
+    def on_heading_tab_clicked(self, event: Heading.TabClicked) -> None:
         """A tab was clicked."""
-        seat = event.seat
+        seat = event.what
         self._look(
             Viewpoint(self._viewpoint.seat) if seat is None else Viewpoint(seat, is_open=False)
         )
 
-    def on_transport_pressed(self, event: Transport.Pressed) -> None:
-        """A button was clicked."""
-        self.obey(event.command)
-
-    def on_transport_sought(self, event: Transport.Sought) -> None:
+    def on_transport_position_clicked(self, event: Transport.PositionClicked) -> None:
         """A place of the record was clicked."""
-        self._playback.go_to(event.position)
+        self._playback.go_to(event.what)
         self._show_position()
 
     @property

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import msgspec
 from rich.cells import cell_len
 from textual.events import Click
-from textual.message import Message
 
 from client.screen.base.canvas import Canvas, cut, wrap
 from client.screen.base.drawn import DrawnWidget
@@ -43,13 +42,8 @@ class Menu(DrawnWidget):
     cursor = 0
     complaint = ""
 
-    class Pressed(Message):
-        """An entry was clicked."""
-
-        def __init__(self, index: int, seconds: float) -> None:
-            super().__init__()
-            self.index = index
-            self.seconds = seconds
+    class EntryClicked(Clicked[int]):
+        """An entry was clicked: its index."""
 
     def draw(self, canvas: Canvas) -> None:
         palette = self.scene.palette
@@ -101,7 +95,7 @@ class Menu(DrawnWidget):
             return
         index = event.y - self._first_row(*self.size)
         if 0 <= index < len(self.entries):
-            self.post_message(self.Pressed(index, event.time))
+            self.post_message(self.EntryClicked(index, event.time))
 
     def _corner(self, width: int, height: int) -> tuple[int, int]:
         needed = _CARD_HEIGHT + 2 + len(self.entries) + 2

@@ -59,10 +59,10 @@ class StartScreen(SceneScreen):
             case _:
                 super().obey(command)
 
-    def on_menu_pressed(self, event: Menu.Pressed) -> None:
+    def on_menu_entry_clicked(self, event: Menu.EntryClicked) -> None:
         """A click takes an entry."""
         if self.input.echo_filter.admits_click(event.seconds):
-            self._take(event.index)
+            self._take(event.what)
 
     def _point(self, cursor: int) -> None:
         self._cursor = cursor

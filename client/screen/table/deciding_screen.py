@@ -115,16 +115,16 @@ class DecidingScreen(SceneScreen):
             self._decision.take_rank()
             self._settle(get_time())
 
-    def on_hand_pressed(self, event: Hand.Pressed) -> None:
+    def on_hand_card_clicked(self, event: Hand.CardClicked) -> None:
         """A click on a card plays or chooses it."""
         if self._admits_click(event.seconds):
-            self._decision.take(event.card)
+            self._decision.take(event.what)
             self._settle()
 
-    def on_question_pressed(self, event: Question.Pressed) -> None:
+    def on_question_answer_clicked(self, event: Question.AnswerClicked) -> None:
         """A click on an answer points at it, a click on the one pointed at confirms it."""
         if self._admits_click(event.seconds):
-            self._decision.press(event.place)
+            self._decision.press(event.what)
             self._settle()
 
     def on_question_confirmed(self, event: Question.Confirmed) -> None:

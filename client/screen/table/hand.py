@@ -4,10 +4,10 @@ from bisect import bisect_right
 
 from rich.style import Style
 from textual.events import Click
-from textual.message import Message
 
 from client.screen.base.canvas import Canvas
 from client.screen.base.drawn import DrawnWidget
+from client.screen.base.messages import Clicked
 from client.screen.scene.scene import Scene
 from client.state.new_cards import new_cards
 from client.state.selection import Selection
@@ -25,13 +25,8 @@ class Hand(DrawnWidget):
     it, the lower edge.
     """
 
-    class Pressed(Message):
+    class CardClicked(Clicked[Card]):
         """A card was clicked."""
-
-        def __init__(self, card: Card, seconds: float) -> None:
-            super().__init__()
-            self.card = card
-            self.seconds = seconds
 
     def draw(self, canvas: Canvas) -> None:
         view = self.scene.model.view
@@ -62,7 +57,7 @@ class Hand(DrawnWidget):
         columns = _columns(self.scene, self.size.width)
         if columns[0] <= event.x < columns[-2] + _LAST_CARD:
             index = bisect_right(columns[:-1], event.x) - 1
-            self.post_message(self.Pressed(cards[index], event.time))
+            self.post_message(self.CardClicked(cards[index], event.time))
 
 
 def _placement(scene: Scene, width: int) -> tuple[int, int]:

@@ -2,10 +2,10 @@
 
 from rich.cells import cell_len
 from textual.events import Click
-from textual.message import Message
 
 from client.screen.base.canvas import Canvas, Line, Piece, cut, wrap
 from client.screen.base.drawn import DrawnWidget
+from client.screen.base.messages import Clicked
 from client.screen.scene.scene import Scene
 from client.screen.table.player import clock_line
 from client.state.selection import SUIT_ORDER, Selection
@@ -27,20 +27,11 @@ class Question(DrawnWidget):
 
     _clock = 0  # its column
 
-    class Pressed(Message):
+    class AnswerClicked(Clicked[int]):
         """One of the answers was clicked: its place."""
 
-        def __init__(self, place: int, seconds: float) -> None:
-            super().__init__()
-            self.place = place
-            self.seconds = seconds
-
-    class Confirmed(Message):
+    class Confirmed(Clicked[None]):
         """The question itself was clicked: the choice is made."""
-
-        def __init__(self, seconds: float) -> None:
-            super().__init__()
-            self.seconds = seconds
 
     def draw(self, canvas: Canvas) -> None:
         view, palette = self.scene.model.view, self.scene.palette
@@ -127,15 +118,15 @@ class Question(DrawnWidget):
             return
         if event.y == 0:
             if event.x < self._clock:
-                self.post_message(self.Confirmed(event.time))
+                self.post_message(self.Confirmed(None, event.time))
         elif selection.asked.phase is Phase.TRUMP:
             place = (event.x - 2) // _SUIT_STEP
             if 0 <= place < len(SUITS):
-                self.post_message(self.Pressed(place, event.time))
+                self.post_message(self.AnswerClicked(place, event.time))
         elif selection.asked.phase is Phase.TARGETS:
             step = -1 if event.x < _ARROW else 1
             place = (selection.cursor + step) % len(selection.targets)
-            self.post_message(self.Pressed(place, event.time))
+            self.post_message(self.AnswerClicked(place, event.time))
 
 
 def _second_line(words: Prompt, selection: Selection, width: int) -> str:

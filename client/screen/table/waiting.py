@@ -4,11 +4,10 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.events import Click
-from textual.message import Message
 
 from client.screen.base.canvas import Canvas, Line, Piece, wrap
 from client.screen.base.drawn import DrawnWidget
-from client.screen.base.messages import Requested
+from client.screen.base.messages import Commanded, Requested
 from client.screen.base.screen import SceneScreen
 from client.screen.scene.keys import WAITING, Command, Keys, without
 from client.screen.scene.scene import Scene
@@ -30,23 +29,17 @@ _WIDEST_WORDS = 80
 class WaitingRoom(DrawnWidget):
     """From the top: heading, seats, what to do, the rules as far as there is room."""
 
-    class Filled(Message):
-        """The words about bots were clicked."""
-
-    class Left(Message):
-        """The words about the lobby were clicked."""
-
     def on_click(self, event: Click) -> None:
         """A click on the words about bots or the lobby is like the key."""
         table = self.scene.model.table
         if table is None:
             return
-        answers: list[Message] = [self.Filled()] if _has_free_seat(table) else []
-        if not self.scene.is_alone and (answers or next_game(table)):
-            answers.append(self.Left())
+        commands = [Command.FILL] if _has_free_seat(table) else []
+        if not self.scene.is_alone and (commands or next_game(table)):
+            commands.append(Command.LEAVE)
         row = event.y - _TOP - len(table.seats) - 1
-        if 0 <= row < len(answers):
-            self.post_message(answers[row])
+        if 0 <= row < len(commands):
+            self.post_message(Commanded(commands[row]))
 
     def draw(self, canvas: Canvas) -> None:
         palette, table = self.scene.palette, self.scene.model.table
@@ -146,12 +139,6 @@ class Waiting(SceneScreen):
             return without(self.KEYS, Command.FILL, Command.LEAVE)
         is_alone = self.scene.is_alone
         return self.possible(without(self.KEYS, Command.LEAVE) if is_alone else self.KEYS)
-
-    def on_waiting_room_filled(self) -> None:
-        self.obey(Command.FILL)
-
-    def on_waiting_room_left(self) -> None:
-        self.obey(Command.LEAVE)
 
     def obey(self, command: Command) -> None:
         if command is Command.FILL:
