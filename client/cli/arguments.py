@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from client.cli.console import complain, finish_output, tell
+from client.state.table_options import BOT_LEVEL
 from client.words.failure import PROGRAM
 from client.words.language import _
 
@@ -93,7 +94,7 @@ def _build_parser() -> _Parser:
     play = command("play", _("play alone against bots"))
     _add_rules(play)
     play.add_argument(
-        "--bots", metavar=_("LEVEL"), default="simple", help=_("how well they play: simple")
+        "--bots", metavar=_("LEVEL"), default=BOT_LEVEL, help=_("how well they play: simple")
     )
     _add_name(play)
     host = command(

@@ -6,7 +6,7 @@ Not here: what the lobby is (client/state/lobby.py), and what is told of it (lob
 from client.line.decisions import Unclear
 from client.line.vocabulary import Verb
 from client.state.lobby import LobbyModel, Wish
-from client.state.table_options import BOTS, options_of, table_values
+from client.state.table_options import BOT_LEVEL, BOTS, options_of, table_values
 from client.words.language import _
 from client.words.quotations import quoted, shortened
 from client.words.rules_errors import rules_error
@@ -15,8 +15,6 @@ from engine.presets import CHANGES, preset
 from engine.rules import RulesError, RuleSet, parse_change
 from protocol.limits import MAX_CODE_CHARACTERS, MAX_PASSWORD_CHARACTERS
 from protocol.messages import Join, Open, Watch
-
-_LEVEL = "simple"
 
 
 def lobby_request(
@@ -77,7 +75,7 @@ def open_request(text: str) -> Open:
     for word in others:
         key, is_given, value = word.partition("=")
         if _is_bots(word):
-            values[BOTS] = _LEVEL
+            values[BOTS] = BOT_LEVEL
         elif is_given and key in values:
             values[key] = value
         else:

@@ -10,6 +10,7 @@ from client.line.turn import refuse_idle_pause
 from client.line.vocabulary import Verb
 from client.state.model import Model
 from client.state.people import Somebody, has_to_stay, is_host, may_be_host, may_be_removed, people
+from client.state.table_options import BOT_LEVEL
 from client.words.language import _
 from client.words.names import bot_stays
 from client.words.quotations import quoted
@@ -31,7 +32,6 @@ from protocol.messages import (
 
 Condition = Callable[[TableState | None, Somebody], bool]
 
-_BOT_LEVEL = "simple"
 _LONGEST_LEVEL = 40
 
 
@@ -72,7 +72,7 @@ def _chat(text: str) -> Chat:
 def _fill_seats(level: str, model: Model) -> FillSeats:
     if model.view is not None and model.view.public.phase is not Phase.OVER:
         raise Unclear(rejection("game_in_progress", {}))
-    return FillSeats(level.casefold()[:_LONGEST_LEVEL] or _BOT_LEVEL)
+    return FillSeats(level.casefold()[:_LONGEST_LEVEL] or BOT_LEVEL)
 
 
 def _again(model: Model) -> Again:

@@ -5,6 +5,9 @@ from collections.abc import Mapping
 from protocol.messages import TableOptions
 
 BOTS = "bots"
+BOT_LEVEL = "simple"
+"""How well bots play where nobody says anything else."""
+
 NO, YES = "no", "yes"
 SECONDS = ("decision_seconds", "bank_seconds", "grace_seconds")
 

@@ -12,6 +12,7 @@ from client.screen.base.screen import SceneScreen
 from client.screen.scene.keys import WAITING, Command, Keys, without
 from client.screen.scene.scene import Scene
 from client.screen.table.bars import Status
+from client.state.table_options import BOT_LEVEL
 from client.words.connection import end_reason
 from client.words.language import _
 from client.words.rules import describe, title
@@ -121,8 +122,6 @@ def _hints(scene: Scene, table: TableState, width: int) -> list[Line]:
 
 # --- The waiting room: who sits at the table and which seats are free, before the game begins ---
 
-_BOT_LEVEL = "simple"
-
 
 class Waiting(SceneScreen):
     """Also what is there while the first connection is being made."""
@@ -142,7 +141,7 @@ class Waiting(SceneScreen):
 
     def obey(self, command: Command) -> None:
         if command is Command.FILL:
-            self.post_message(Requested(FillSeats(_BOT_LEVEL)))
+            self.post_message(Requested(FillSeats(BOT_LEVEL)))
         elif command is Command.LEAVE:
             self.post_message(Requested(Leave()))
         else:
