@@ -53,10 +53,14 @@ def player_mark(model: Model, seat: Seat) -> str:
 
 def seat_mark(state: SeatState) -> str:
     """A word on a seat, where there is something to say: a bot, somebody away, nobody."""
+    has_stand_in = state.occupant is Occupant.PERSON and state.stand_in
+    return _("stand-in") if has_stand_in else presence_mark(state)
+
+
+def presence_mark(state: SeatState) -> str:
+    """The same, whether or not a bot plays for the player in that seat."""
     if state.occupant is Occupant.BOT:
         return _("bot")
     if state.occupant is Occupant.NOBODY:
         return _("free")
-    if state.stand_in:
-        return _("stand-in")
     return "" if state.present else _("away")

@@ -11,9 +11,10 @@ from client.screen.base.window import Window, window_around
 from client.screen.scene.key_names import key_name
 from client.screen.scene.keys import LOBBY, Command
 from client.screen.scene.scene import Scene
-from client.state.lobby import has_ended
+from client.state.lobby import free_seats, has_ended
 from client.words.durations import age
 from client.words.language import _, ngettext
+from client.words.names import presence_mark
 from client.words.rules import title
 from protocol.messages import Occupant, SeatState, TableInfo
 
@@ -88,13 +89,12 @@ class Tables(DrawnWidget):
 def _state(scene: Scene, table: TableInfo) -> Line:
     """`locked · hand 3 · 12 min · 2 watch`."""
     plain, faint = scene.palette.plain, scene.palette.faint
-    waits = any(seat.occupant is Occupant.NOBODY for seat in table.seats)
     hand = _("hand {number}").format(number=table.hand) if table.hand else ""
     hand = _("game over") if has_ended(table) else hand
     parts: list[Piece] = []
     if table.has_password:
         parts.append((_("password"), scene.palette.alarm))
-    if waits:
+    if free_seats(table):
         parts.append((_("seats free"), scene.palette.question))
     if hand:
         parts.append((hand, plain))
@@ -114,12 +114,9 @@ def _people(scene: Scene, seats: Sequence[SeatState]) -> Line:
     for number, seat in enumerate(seats):
         if number:
             line.append((", ", palette.faint))
+        name, mark = scene.shown(seat.name), presence_mark(seat)
         if seat.occupant is Occupant.NOBODY:
-            line.append((_("free"), palette.question))
-        elif seat.occupant is Occupant.BOT:
-            line.append((_("{name} (bot)").format(name=scene.shown(seat.name)), palette.faint))
-        elif not seat.present:
-            line.append((_("{name} (away)").format(name=scene.shown(seat.name)), palette.faint))
+            line.append((mark, palette.question))
         else:
-            line.append((scene.shown(seat.name), palette.plain))
+            line.append((f"{name} ({mark})", palette.faint) if mark else (name, palette.plain))
     return line

@@ -15,6 +15,7 @@ from client.screen.table.bars import Status
 from client.state.table_options import BOT_LEVEL
 from client.words.connection import end_reason
 from client.words.language import _
+from client.words.names import presence_mark
 from client.words.rules import describe, title
 from client.words.table_changes import next_game
 from protocol.messages import FillSeats, Leave, Occupant, SeatState, TableState
@@ -72,14 +73,13 @@ def _seat(scene: Scene, state: SeatState, number: int, own: bool) -> Line:
     palette = scene.palette
     line: list[Piece] = [(f"{number}  ", palette.faint)]
     if state.occupant is Occupant.NOBODY:
-        return [*line, (_("free"), palette.faint)]
+        return [*line, (presence_mark(state), palette.faint)]
     line.append((state.name, palette.strong))
     if own:
         line.append(("  " + _("you"), palette.question))
-    if state.occupant is Occupant.BOT:
-        line.append(("  " + _("bot"), palette.faint))
-    elif not state.present:
-        line.append(("  " + _("away"), palette.alarm))
+    if mark := presence_mark(state):
+        style = palette.faint if state.occupant is Occupant.BOT else palette.alarm
+        line.append(("  " + mark, style))
     return line
 
 
