@@ -9,6 +9,8 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
+from client.screen.scene.draft import Draft, erased, moved, typed
+
 
 class FieldKind(enum.Enum):
     """What is done with a field."""
@@ -47,11 +49,14 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Form(msgspec.Struct, frozen=True):
-    """`cursor` is the index of a field that is no note."""
+    """`cursor` is the index of a field that is no note. Letters are typed into its text before the
+    last characters, `behind` in number.
+    """
 
     fields: tuple[Field, ...]
     values: Mapping[str, str]
     cursor: int = 0
+    behind: int = 0
 
     @property
     def field(self) -> Field:
@@ -62,23 +67,30 @@ class Form(msgspec.Struct, frozen=True):
         """The value of a field, empty where it has none."""
         return self.values.get(key, "")
 
+    @property
+    def draft(self) -> Draft:
+        """The value under the cursor as a line that is being typed."""
+        value = self.value(self.field.key)
+        place = max(0, len(value) - self.behind)
+        return Draft(value[:place], value[place:])
+
 
 def move(form: Form, steps: int) -> Form:
     """The cursor so many fields further, notes left out, round the ends."""
     stops = _stops(form)
     place = stops.index(form.cursor) + steps
-    return replace(form, cursor=stops[place % len(stops)])
+    return _with_cursor(form, stops[place % len(stops)])
 
 
 def move_to_end(form: Form, *, last: bool) -> Form:
     """The cursor on the first or the last field."""
-    return replace(form, cursor=_stops(form)[-1 if last else 0])
+    return _with_cursor(form, _stops(form)[-1 if last else 0])
 
 
 def point_at(form: Form, key: str) -> Form:
     """The cursor on the field of that key, if there is one."""
     places = [place for place in _stops(form) if form.fields[place].key == key]
-    return replace(form, cursor=places[0]) if places else form
+    return _with_cursor(form, places[0]) if places else form
 
 
 def put(form: Form, key: str, value: str) -> Form:
@@ -92,17 +104,21 @@ def with_fields(form: Form, fields: tuple[Field, ...]) -> Form:
     stops = [index for index, field in enumerate(fields) if field.kind is not FieldKind.NOTE]
     same = [index for index in stops if fields[index].key == key]
     nearest = min(stops, key=lambda index: abs(index - form.cursor))
-    return replace(form, fields=fields, cursor=same[0] if same else nearest)
+    if same:
+        return replace(form, fields=fields, cursor=same[0])
+    return replace(form, fields=fields, cursor=nearest, behind=0)
 
 
 def turn(form: Form, steps: int) -> Form:
-    """The value under the cursor that comes so many steps later, round the end; numbers count."""
+    """The value under the cursor that comes so many steps later, round the end; numbers count, and
+    in a text for which nothing is proposed letters go in so many characters later.
+    """
     field, value = form.field, form.value(form.field.key)
     if field.kind is FieldKind.NUMBER and not field.values:
         number = int(value) if value.isdecimal() else 0
         return put(form, field.key, str(max(0, number + steps)))
     if not field.values:
-        return form
+        return _with_draft(form, moved(form.draft, steps)) if field.is_typed else form
     if value in field.values:
         place = (field.values.index(value) + steps) % len(field.values)
     else:
@@ -112,18 +128,25 @@ def turn(form: Form, steps: int) -> Form:
 
 def type_letter(form: Form, letter: str) -> Form:
     """With a letter more in the field under the cursor, where one may be typed."""
-    field, value = form.field, form.value(form.field.key)
-    if not field.is_typed or not letter.isprintable() or len(value) >= field.longest:
+    field = form.field
+    if not field.is_typed or (field.kind is FieldKind.NUMBER and not letter.isdecimal()):
         return form
-    if field.kind is FieldKind.NUMBER and not letter.isdecimal():
-        return form
-    return put(form, field.key, value + letter)
+    return _with_draft(form, typed(form.draft, letter, field.longest))
 
 
 def erase(form: Form) -> Form:
-    """Without the last letter."""
-    field = form.field
-    return put(form, field.key, form.value(field.key)[:-1]) if field.is_typed else form
+    """Without the letter that was typed last."""
+    return _with_draft(form, erased(form.draft)) if form.field.is_typed else form
+
+
+def _with_cursor(form: Form, cursor: int) -> Form:
+    return form if cursor == form.cursor else replace(form, cursor=cursor, behind=0)
+
+
+def _with_draft(form: Form, draft: Draft) -> Form:
+    if draft == form.draft:
+        return form
+    return replace(put(form, form.field.key, draft.text), behind=len(draft.after))
 
 
 def _stops(form: Form) -> list[int]:

@@ -10,6 +10,7 @@ from client.screen.base.foot import Foot, FootWords
 from client.screen.base.messages import Clicked, Commanded
 from client.screen.base.window import Window, window_around, window_from
 from client.screen.forms.form import Field, FieldKind, Form
+from client.screen.scene.draft import window
 from client.screen.scene.keys import Command
 from client.words.cards import Signs, arrows
 from client.words.language import _
@@ -18,6 +19,7 @@ _INSET = 2
 _TOP = 2  # the row of the first field
 _MARGIN = 1  # fields in sight before and after the one under the cursor
 _LABEL = 18
+_VALUE = _INSET + _LABEL  # the column of the values
 _FORM = 44  # columns of the form where the words stand beside it
 _BESIDE = 78  # columns from which on they do
 _BELOW = 6  # rows of the words below
@@ -61,10 +63,9 @@ class FormSheet(DrawnWidget):
         index = self._window.index_at(event.y - _TOP)
         if index is None or event.x >= self._form_width(self.size.width):
             return
-        start, text = self._value(self.form.fields[index], True)
         steps = 0
-        if text.startswith("← ") and event.x >= start:
-            steps = -1 if event.x < start + 2 else 1
+        if _has_arrows(self.form.fields[index]) and event.x >= _VALUE:
+            steps = -1 if event.x < _VALUE + 2 else 1
         self.post_message(self.FieldClicked((index, steps), event.time))
 
     def _foot(self, width: int) -> Foot:
@@ -82,17 +83,21 @@ class FormSheet(DrawnWidget):
         else:
             label = filled(field.label, _LABEL - 1)
             canvas.write(_INSET, y, label, palette.strong if at_cursor else palette.plain)
-            start, text = self._value(field, at_cursor)
-            style = palette.cursor if at_cursor else palette.plain
-            canvas.write(start, y, cut(text, width - start + _INSET), style)
+            room = width - _VALUE + _INSET
+            canvas.write_line(_VALUE, y, self._value(field, at_cursor), room)
 
-    def _value(self, field: Field, at_cursor: bool) -> tuple[int, str]:
-        """The column and the text of a value, with arrows where there are others."""
-        shown = field.shown(self.form.value(field.key))
-        if field.is_typed and at_cursor:
-            shown += "_"
-        turns = field.values or field.kind is FieldKind.NUMBER
-        return _INSET + _LABEL, f"← {shown} →" if at_cursor and turns else f"  {shown}"
+    def _value(self, field: Field, at_cursor: bool) -> Line:
+        """The value of a field, under the cursor with what can be done to it."""
+        palette, shown = self.scene.palette, field.shown(self.form.value(field.key))
+        if not at_cursor:
+            return [(f"  {shown}", palette.plain)]
+        if _has_arrows(field):
+            return [(f"← {shown}{'_' if field.is_typed else ''} →", palette.cursor)]
+        if not (field.is_typed and self.form.draft.after):
+            return [(f"  {shown}{'_' if field.is_typed else ''}", palette.cursor)]
+        width = self._form_width(self.size.width) - _VALUE - 2
+        before, under, after = map(field.shown, window(self.form.draft, width))
+        return [(f"  {before}", palette.cursor), (under, palette.plain), (after, palette.cursor)]
 
     def _is_beside(self, width: int) -> bool:
         return width >= _BESIDE
@@ -152,6 +157,11 @@ class FormSheet(DrawnWidget):
         style = palette.plain if index == self.told else palette.faint
         pieces: list[Piece] = [(line, style) for line in wrap(text, width)]
         return [*([piece] for piece in pieces), *([[]] if gaps else [])]
+
+
+def _has_arrows(field: Field) -> bool:
+    """Whether left and right change its value."""
+    return bool(field.values) or field.kind is FieldKind.NUMBER
 
 
 def _foot_words(signs: Signs) -> FootWords:

@@ -5,18 +5,20 @@ from textual.events import Click
 from client.screen.base.canvas import Canvas, Line, wrap
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.messages import Commanded
+from client.screen.scene.draft import Draft, window
 from client.screen.scene.keys import Command
 from client.words.language import _
 from client.words.names import speaker
 
 _INSET = 2
 _MOST_NAMES = 2  # rows
+_PROMPT = "> "
 
 
 class LobbyChat(DrawnWidget):
-    """`typed` is what the player is about to say, None while he is not."""
+    """`draft` is what the player is about to say, None while letters are commands."""
 
-    typed: str | None = None
+    draft: Draft | None = None
 
     def draw(self, canvas: Canvas) -> None:
         palette, lobby, width = self.scene.palette, self.scene.lobby, canvas.width - 2 * _INSET
@@ -30,7 +32,7 @@ class LobbyChat(DrawnWidget):
         room = canvas.height - len(shown) - 1
         lines = self._said(width)[-room:] if room > 0 else []
         canvas.write_lines(_INSET, len(shown), lines)
-        self._draw_typed(canvas, width)
+        self._draw_draft(canvas, width)
 
     def on_click(self, event: Click) -> None:
         """A click on the last line is the beginning of something to be said."""
@@ -48,10 +50,12 @@ class LobbyChat(DrawnWidget):
             lines += [[(line, palette.plain)] for line in rest]
         return lines
 
-    def _draw_typed(self, canvas: Canvas, width: int) -> None:
+    def _draw_draft(self, canvas: Canvas, width: int) -> None:
         palette, y = self.scene.palette, canvas.height - 1
-        if self.typed is None:
+        if self.draft is None:
             canvas.write(_INSET, y, _("/ to say something"), palette.faint)
-        else:
-            end = wrap(self.typed, width - 4)[-1] if self.typed.strip() else self.typed
-            canvas.write(_INSET, y, f"> {end}_", palette.question)
+            return
+        before, under, after = window(self.draft, width - len(_PROMPT))
+        cursor = (under, palette.cursor) if self.draft.after else ("_", palette.question)
+        line = [(_PROMPT + before, palette.question), cursor, (after, palette.question)]
+        canvas.write_line(_INSET, y, line)

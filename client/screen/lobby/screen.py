@@ -14,6 +14,7 @@ from client.screen.forms.open_form import open_form, opening_of
 from client.screen.lobby.chat import LobbyChat
 from client.screen.lobby.foot import LobbyFoot
 from client.screen.lobby.tables import Tables
+from client.screen.scene.draft import Draft, edited, typed
 from client.screen.scene.keys import CHAT, LOBBY, Command, Keys
 from client.screen.scene.scene import Scene
 from protocol.chat import clean_text
@@ -22,7 +23,7 @@ from protocol.messages import Chat, GetResults, Join, TableInfo, Watch
 
 
 class LobbyScreen(SceneScreen):
-    """`typed` is what is about to be said, None while keys are commands."""
+    """Keys are commands, or letters of what the player is about to say to the others here."""
 
     KEYS: ClassVar[Keys] = LOBBY
     KIND: ClassVar[ScreenKind] = ScreenKind.LOBBY
@@ -32,7 +33,7 @@ class LobbyScreen(SceneScreen):
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_)
         self._cursor = 0
-        self._typed: str | None = None
+        self._draft: Draft | None = None
 
     def compose(self) -> ComposeResult:
         with Container(id="lobby"):
@@ -44,27 +45,27 @@ class LobbyScreen(SceneScreen):
         self._cursor = min(self._cursor, len(scene.lobby.tables))
         for tables in self.query(Tables):  # none before it is mounted and after it is closed
             tables.cursor = self._cursor
-        for talk in self.query(LobbyChat):
-            talk.typed = self._typed
+        for chat in self.query(LobbyChat):
+            chat.draft = self._draft
         super().show(scene)
 
     def keys(self) -> Keys:
-        return self.KEYS if self._typed is None else CHAT
+        return self.KEYS if self._draft is None else CHAT
 
     def reads(self, letters: str) -> bool:
         """See SceneScreen: words are said, once one has begun to."""
-        return self._typed is not None
+        return self._draft is not None
 
     def obey(self, command: Command) -> None:
-        if self._typed is not None:
-            self._obey_in_chat(command, self._typed)
+        if self._draft is not None:
+            self._obey_in_chat(command, self._draft)
         elif not self._moves(command):
             self._obey_in_list(command)
 
     def type_letter(self, letter: str) -> None:
         """See SceneScreen: letters are said, once one has begun to."""
-        if self._typed is not None and len(self._typed) < MAX_CHAT_CHARACTERS:
-            self._type(self._typed + letter)
+        if self._draft is not None:
+            self._write(typed(self._draft, letter, MAX_CHAT_CHARACTERS))
 
     def on_tables_table_clicked(self, event: Tables.TableClicked) -> None:
         """A click points at a table, another one sits down at it."""
@@ -108,32 +109,29 @@ class LobbyScreen(SceneScreen):
             case Command.RESULTS:
                 self.post_message(Requested(GetResults()))  # the answer opens a page
             case Command.CHAT:
-                self._type("")
+                self._write(Draft())
             case _:
                 super().obey(command)
 
-    def _obey_in_chat(self, command: Command, typed: str) -> None:
+    def _obey_in_chat(self, command: Command, draft: Draft) -> None:
         match command:
             case Command.CLOSE:
-                self._type(None)
+                self._write(None)
             case Command.CONFIRM:
-                text = clean_text(typed)
-                if text:
+                if text := clean_text(draft.text):
                     self.post_message(Requested(Chat(text)))
-                self._type(None)
-            case Command.ERASE:
-                self._type(typed[:-1])
+                self._write(None)
             case Command.QUIT | Command.REPAINT | Command.SUSPEND:
                 super().obey(command)
             case _:
-                pass  # the line is typed at its end alone
+                self._write(edited(draft, command) or draft)
 
     def _point(self, cursor: int) -> None:
         self._cursor = max(0, min(cursor, len(self.scene.lobby.tables)))
         self.show(self.scene)
 
-    def _type(self, typed: str | None) -> None:
-        self._typed = typed
+    def _write(self, draft: Draft | None) -> None:
+        self._draft = draft
         self.show(self.scene)
 
     @property

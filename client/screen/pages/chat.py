@@ -15,7 +15,7 @@ from client.screen.base.page import Page
 from client.screen.base.page_place import areas, centred_in, widest
 from client.screen.base.screen import Input, ScreenKind
 from client.screen.base.window import window_from
-from client.screen.scene.draft import Draft, erased, moved, typed, window
+from client.screen.scene.draft import Draft, edited, typed, window
 from client.screen.scene.keys import CHAT, Command, Keys
 from client.screen.scene.scene import Scene
 from client.screen.table.chat import chat_lines
@@ -78,13 +78,6 @@ def _all_lines(scene: Scene, width: int) -> list[Line]:
 # --- Talking to the others at the table ---
 
 _WIDEST = 76
-_FARTHEST = 1_000_000
-_STEPS = {
-    Command.LEFT: -1,
-    Command.RIGHT: 1,
-    Command.FIRST: -_FARTHEST,
-    Command.LAST: _FARTHEST,
-}
 
 
 class ChatPage(Page):
@@ -120,16 +113,12 @@ class ChatPage(Page):
         return True
 
     def obey(self, command: Command) -> None:
-        draft = self._draft
-        match command:
-            case Command.CONFIRM:
-                self._say(draft)
-            case Command.ERASE:
-                self._change(erased(draft))
-            case Command.LEFT | Command.RIGHT | Command.FIRST | Command.LAST:
-                self._change(moved(draft, _STEPS[command]))
-            case _:
-                super().obey(command)
+        if command is Command.CONFIRM:
+            self._say(self._draft)
+        elif (draft := edited(self._draft, command)) is not None:
+            self._change(draft)
+        else:
+            super().obey(command)
 
     def type_letter(self, letter: str) -> None:
         self._type(letter)

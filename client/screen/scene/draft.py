@@ -7,7 +7,16 @@ import msgspec
 from msgspec.structs import replace
 from rich.cells import cell_len
 
+from client.screen.scene.keys import Command
 from client.screen.terminal.cells import clusters
+
+_FARTHEST = 1_000_000  # characters: more than any line has
+_STEPS = {
+    Command.LEFT: -1,
+    Command.RIGHT: 1,
+    Command.FIRST: -_FARTHEST,
+    Command.LAST: _FARTHEST,
+}
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -40,6 +49,13 @@ def moved(draft: Draft, steps: int) -> Draft:
     parts = [*_parts(draft.before), *_parts(draft.after)]
     place = max(0, min(len(parts), len(_parts(draft.before)) + steps))
     return Draft("".join(parts[:place]), "".join(parts[place:]))
+
+
+def edited(draft: Draft, command: Command) -> Draft | None:
+    """After a key that erases or moves the cursor, None for any other."""
+    if command is Command.ERASE:
+        return erased(draft)
+    return moved(draft, _STEPS[command]) if command in _STEPS else None
 
 
 def window(draft: Draft, width: int) -> tuple[str, str, str]:

@@ -68,6 +68,16 @@ def test_letters_go_into_texts_as_far_as_there_is_room_and_come_out_again() -> N
     assert erase(form).value("who") == "An"
 
 
+def test_letters_go_in_where_left_and_right_have_moved_to_until_another_field_is_chosen() -> None:
+    form = FORM
+    for letter in "An":
+        form = type_letter(form, letter)
+    form = type_letter(turn(form, -2), "J")
+    assert form.value("who") == "JAn"
+    assert erase(turn(form, 1)).value("who") == "Jn"
+    assert erase(move(move(form, 1), -1)).value("who") == "JA"
+
+
 def test_a_choice_is_turned_and_takes_no_letters() -> None:
     form = point_at(FORM, "suit")
     assert turn(form, 1).value("suit") == "d"

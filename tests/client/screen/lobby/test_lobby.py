@@ -157,6 +157,15 @@ async def test_what_is_typed_is_said_and_no_command() -> None:
         assert "Operator: The server will be restarted at ten." in person.text
 
 
+async def test_letters_go_into_the_line_at_its_cursor() -> None:
+    session = FakeLobby()
+    async with in_lobby(session) as person:
+        await person.press("slash", *"ello", "home", "h", "end", "o", "left", "left", "backspace")
+        assert "> heloo" in person.text
+        await person.press("enter")
+        assert session.sent == [Chat("heloo")]
+
+
 async def test_a_click_on_the_line_begins_to_say_something_and_one_on_results_asks_for_them() -> (
     None
 ):

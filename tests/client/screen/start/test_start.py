@@ -142,6 +142,14 @@ async def test_who_types_at_once_gets_another_server_than_the_remembered_one(
         assert await chosen(person) == ["join", "den:99", "--name=Ann"]
 
 
+async def test_left_goes_back_into_an_address(tmp_path: Path) -> None:
+    async with starting(tmp_path, last_choices=LastChoices("Ann", "box")) as person:
+        await person.press("j", *"dn:99", *["left"] * 4, "e")
+        assert "Server              den:99\n" in person.text
+        await person.press("end", "enter")
+        assert await chosen(person) == ["join", "den:99", "--name=Ann"]
+
+
 async def test_an_address_is_pasted(tmp_path: Path) -> None:
     async with starting(tmp_path, last_choices=LastChoices("Ann", "box")) as person:
         await person.press("j")
