@@ -22,7 +22,7 @@ from client.screen.scene.chat import ChatState, heard, read, with_muted
 from client.screen.scene.keys import Command
 from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.scene.scene import Scene
-from client.screen.table.chat import Chat
+from client.screen.table.chat import ChatWidget
 from client.screen.terminal.echoes import EchoFilter
 from client.state.countdown import countdown
 from client.state.model import Model, Update
@@ -76,8 +76,8 @@ class CompanyApp(SceneApp[Result]):
         self.app_resume_signal.subscribe(self, lambda _signal: self._attention.focus(None))
         self.set_interval(_TICK_SECONDS, self._tick)
 
-    def on_chat_in_sight(self) -> None:
-        """See Chat: what was said is not unread any more."""
+    def on_chat_widget_in_sight(self) -> None:
+        """The chat beside the table has come into sight: what was said is not unread any more."""
         if self._chat_state.unread:
             self.show_again()
 
@@ -198,7 +198,7 @@ class CompanyApp(SceneApp[Result]):
             if not isinstance(screen, Page):
                 return any(
                     chat.region and not any(map(chat.region.overlaps, covered))
-                    for chat in screen.query(Chat)
+                    for chat in screen.query(ChatWidget)
                 )
             covered.append(screen.area)
         return False

@@ -22,7 +22,7 @@ from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.scene.scene import Scene
 from client.screen.scene.story import Story, tell
 from client.screen.table.screen import TableScreen
-from client.screen.table.waiting import Waiting
+from client.screen.table.waiting_room import WaitingScreen
 from client.screen.terminal.echoes import EchoFilter
 from client.state.connection import LinkStatus
 from client.state.lobby import LobbyEntry, Wish
@@ -47,7 +47,7 @@ class SergeantMajorApp(CompanyApp[Ending]):
         "../base/all.tcss",
         "../base/page.tcss",
         "../table/screen.tcss",
-        "../table/waiting.tcss",
+        "../table/waiting_room.tcss",
         "../lobby/screen.tcss",
     ]
 
@@ -84,7 +84,7 @@ class SergeantMajorApp(CompanyApp[Ending]):
         )
         self._notices: deque[Notice] = deque()
         # Who plays alone waits for nobody.
-        self._ground: type[SceneScreen] = TableScreen if is_alone else Waiting
+        self._ground: type[SceneScreen] = TableScreen if is_alone else WaitingScreen
 
     @property
     def scene(self) -> Scene:

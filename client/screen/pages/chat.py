@@ -98,7 +98,7 @@ class ChatPage(Page):
         """Over the chat beside the table, or else over the felt: the rest stays in sight."""
         area = areas(self.below, *self.app.size)[0]
         place = centred_in(area, min(_WIDEST, widest(area)), area.height, Region())
-        for chat in self.below.query("Chat"):
+        for chat in self.below.query("ChatWidget"):
             if chat.region and isinstance(chat.parent, Widget):
                 above, column = chat.region.y - 1, chat.parent.region
                 area = place = Region(column.x, above, column.width, column.bottom - above)

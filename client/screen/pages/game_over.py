@@ -13,7 +13,7 @@ from client.screen.pages.summary import record_lines, summary_lines
 from client.screen.scene.keys import OVER, Command, Keys, without
 from client.screen.scene.scene import Scene
 from client.screen.table.chart import LEAST_WIDTH, chart_lines, legend, marked_name
-from client.screen.table.score_sheet import beside
+from client.screen.table.score_sheet import side_by_side
 from client.words.language import _
 from client.words.names import player_name
 from engine.public import Public
@@ -41,7 +41,7 @@ def over_lines(scene: Scene, width: int) -> list[Line]:
     heading, totals = summary[:_HEADING], summary[_HEADING:]
     left = max(map(width_of, totals)) + _GAP
     if is_beside := width - left >= LEAST_WIDTH:
-        totals = beside(scene, totals, _chart(scene, width - left), left)
+        totals = side_by_side(scene, totals, _chart(scene, width - left), left)
     return [
         [("★ ", palette.winning), (winner, palette.strong)],
         [],

@@ -20,7 +20,7 @@ from client.screen.table.felt import Felt
 from client.screen.table.hand import Hand
 from client.screen.table.log import LogWidget
 from client.screen.table.player import OwnRow
-from client.screen.table.score_sheet import Sheet
+from client.screen.table.score_sheet import ScoreSheet
 from client.state.playback import Playback
 from engine.seats import Seat
 
@@ -59,7 +59,7 @@ class ReplayScreen(SceneScreen):
             yield Narration()
             yield Transport()
         with Vertical(id="side"):
-            yield Sheet()
+            yield ScoreSheet()
             yield LogWidget()
 
     def show(self, scene: Scene) -> None:

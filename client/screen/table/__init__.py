@@ -1,1 +1,1 @@
-"""The table: its screens, and everything that is drawn on them."""
+"""The screens of a table, in the game and before it, and everything that is drawn on them."""

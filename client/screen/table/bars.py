@@ -1,4 +1,6 @@
-"""The bottom line: what went wrong or what happened last, how the line is, where help is."""
+"""The top line of a table, with hand, trick and rules, and the bottom line, with what went wrong or
+happened last, how the connection is, and where help is.
+"""
 
 from textual.events import Click
 
@@ -13,8 +15,28 @@ from client.words.language import _, ngettext
 from client.words.rules import title
 
 
+class Title(DrawnWidget):
+    """The top line. It changes once a trick."""
+
+    def draw(self, canvas: Canvas) -> None:
+        view, palette = self.scene.model.view, self.scene.palette
+        if view is None:
+            return
+        public = view.public
+        x = canvas.write(1, 0, hand_heading(public), palette.heading)
+        x = canvas.write(x + 2, 0, stage(public))
+        right = _("rules: {name}").format(name=title(public.rules))
+        table = self.scene.model.table
+        if table is not None and table.watchers:
+            count = len(table.watchers)
+            watched = ngettext("{count} watcher", "{count} watchers", count).format(count=count)
+            right = f"{watched} · {right}"
+        right = cut(right, canvas.width - x - 3)
+        canvas.write_right(canvas.width - 1, 0, [(right, palette.faint)])
+
+
 class Status(DrawnWidget):
-    """Nothing on it changes by itself, so an idle table is silent."""
+    """The bottom line. Nothing on it changes by itself, so an idle table sends nothing."""
 
     def draw(self, canvas: Canvas) -> None:
         palette = self.scene.palette
@@ -51,27 +73,3 @@ class Status(DrawnWidget):
             case LinkStatus.ENDED:
                 ended = _("not connected any more: x leaves")
                 return [(ended, palette.alarm), ("  ", palette.plain), help_]
-
-
-# --- The top line: which hand and trick it is, and what is played for ---
-# MERGED: client/widgets/title.py; the header of this file has to speak of it too.
-
-
-class Title(DrawnWidget):
-    """Changes once a trick."""
-
-    def draw(self, canvas: Canvas) -> None:
-        view, palette = self.scene.model.view, self.scene.palette
-        if view is None:
-            return
-        public = view.public
-        x = canvas.write(1, 0, hand_heading(public), palette.heading)
-        x = canvas.write(x + 2, 0, stage(public))
-        right = _("rules: {name}").format(name=title(public.rules))
-        table = self.scene.model.table
-        if table is not None and table.watchers:
-            count = len(table.watchers)
-            watched = ngettext("{count} watcher", "{count} watchers", count).format(count=count)
-            right = f"{watched} · {right}"
-        right = cut(right, canvas.width - x - 3)
-        canvas.write_right(canvas.width - 1, 0, [(right, palette.faint)])

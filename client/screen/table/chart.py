@@ -25,8 +25,8 @@ Course = tuple[int, ...]
 
 
 def marks(names: Sequence[str]) -> tuple[str, ...]:
-    """What stands for each player: his initial, or the number of his seat where two have the same
-    or one has none.
+    """What stands for each player: their initial, or the number of their seat where two have the
+    same initial or one has none.
     """
     initials = tuple(name[:1].upper() for name in names)
     if len(set(initials)) == len(names) and all(map(_is_plain, initials)):
@@ -35,7 +35,7 @@ def marks(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def marked_name(scene: Scene, seat: Seat) -> str:
-    """A player's name for tables that go with a chart: with his mark, where it is no initial."""
+    """A player's name for tables beside a chart: with their mark, where that is no initial."""
     name, mark = scene.names[seat], marks(scene.names)[seat]
     return name if name.upper().startswith(mark) else f"{mark} {name}"
 
@@ -79,16 +79,16 @@ class _Plot:
         for hand, (before, after) in enumerate(pairwise(course)):
             for part in range(1, self._step):
                 value = before + (after - before) * part / self._step
-                place = hand * self._step + part, self._row(value)
-                self._cells[place] = self._dot, self._style(seat)
+                cell = hand * self._step + part, self._row(value)
+                self._cells[cell] = self._dot, self._style(seat)
 
     def mark(self, seat: Seat, course: Course) -> None:
         """A player's mark at each hand, or a star where somebody else's is already."""
         for hand, value in enumerate(course):
-            place = hand * self._step, self._row(value)
-            is_free = self._cells.get(place, (self._dot,))[0] == self._dot
+            cell = hand * self._step, self._row(value)
+            is_free = self._cells.get(cell, (self._dot,))[0] == self._dot
             several = (_SEVERAL, self._scene.palette.plain)
-            self._cells[place] = (self._marks[seat], self._style(seat)) if is_free else several
+            self._cells[cell] = (self._marks[seat], self._style(seat)) if is_free else several
 
     def lines(self, axis: int) -> list[Line]:
         """All rows, with the numbers of the axis in so many columns on the left."""
@@ -110,7 +110,7 @@ class _Plot:
 
 
 def _ends(public: Public) -> tuple[int, int]:
-    """The lowest and the highest total of the game, nought among them, and never the same."""
+    """The lowest and the highest total of the game, zero among them, and never the same."""
     totals = [0, *(total for result in public.results for total in result.totals)]
     return min(totals), max(*totals, min(totals) + 1)
 
@@ -118,9 +118,9 @@ def _ends(public: Public) -> tuple[int, int]:
 def _courses(public: Public, columns: int) -> list[Course]:
     """Each player's course, with no more values than columns: the last is always among them."""
     count = len(public.results)
-    apart = -(-count // max(1, columns - 1))
-    shown = [result.totals for result in public.results[::-1][::apart][::-1]]
-    return [(0, *(totals[seat] for totals in shown)) for seat in range(public.rules.players)]
+    distance = -(-count // max(1, columns - 1))
+    all_totals = [result.totals for result in public.results[::-1][::distance][::-1]]
+    return [(0, *(totals[seat] for totals in all_totals)) for seat in range(public.rules.players)]
 
 
 def _step(count: int, columns: int) -> int:

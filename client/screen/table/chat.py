@@ -1,4 +1,4 @@
-"""What was said, beside the table: the newest at the bottom."""
+"""What was said at the table, the newest at the bottom, and its place beside the table."""
 
 from textual.message import Message
 
@@ -12,11 +12,11 @@ from protocol.messages import Said
 _INDENT = 2
 
 
-class Chat(DrawnWidget):
-    """As much of it as there is room for."""
+class ChatWidget(DrawnWidget):
+    """As much of what was said as there is room for."""
 
     class InSight(Message):
-        """There is room for it now."""
+        """There is room for the chat now."""
 
     def on_show(self) -> None:
         self.post_message(self.InSight())
@@ -30,7 +30,7 @@ class Chat(DrawnWidget):
 
 
 def chat_lines(scene: Scene, width: int, most: int) -> list[Line]:
-    """The last lines of all that was said, at most so many."""
+    """The last lines of all that was said, no more than `most`."""
     lines: list[Line] = []
     for said in scene.chat_state.said[-most:]:
         lines += _said(scene, said, width)

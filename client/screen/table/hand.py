@@ -1,4 +1,4 @@
-"""The hand: all its cards in one widget, the chosen ones raised, the new ones marked."""
+"""The hand of the player: its cards in a row, the chosen ones raised, the new ones marked."""
 
 from bisect import bisect_right
 
@@ -21,8 +21,8 @@ _WHOLE_ROWS = 1 + _CARD_ROWS  # from which on cards have a lower edge
 
 
 class Hand(DrawnWidget):
-    """Rows: room for raised cards, the upper edge, rank and suit, the body; where there is room for
-    it, the lower edge.
+    """All cards in one widget. Rows: room for raised cards, the upper edge, rank and suit, the
+    body; where there is room for it, the lower edge.
     """
 
     class CardClicked(Clicked[Card]):
@@ -61,7 +61,7 @@ class Hand(DrawnWidget):
 
 
 def _placement(scene: Scene, width: int) -> tuple[int, int]:
-    """The column of the first card, and from card to card. They stay the same for a whole hand."""
+    """The column of the first card, and the step from card to card: the same for a whole hand."""
     view = scene.model.view
     assert view is not None
     rules = view.public.rules
@@ -75,8 +75,8 @@ def _placement(scene: Scene, width: int) -> tuple[int, int]:
 
 
 def _columns(scene: Scene, width: int) -> list[int]:
-    """That of each card, and of one more that would cover the last. A ten of two digits has a
-    column more, where there is one.
+    """The column of each card, and of one more that would cover the last. A ten of two digits gets
+    a column more, where there is one to spare.
     """
     left, step = _placement(scene, width)
     cards = scene.hand
@@ -115,7 +115,7 @@ def _draw_card(
 
 
 def _styles(scene: Scene, card: Card) -> tuple[Style, Style]:
-    """Of the card's left edge and of its rank and suit: mostly the same, which is less to send."""
+    """The styles of a card's left edge and of its sign: mostly the same, which is less to send."""
     palette, selection = scene.palette, scene.selection
     suit = palette.suits[suit_of(card)]
     edge = palette.strong if suit.underline else suit

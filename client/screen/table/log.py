@@ -1,7 +1,7 @@
-"""The log of the hand in play, as on a slate: from the top down, and where that is full from the
-top again. Below the newest line a row is blank; below that stands what is left of those before.
+"""The log of the hand in play, beside a wide table: from the top down, and from the top again where
+all rows are full. The row below the newest line is blank; what is older stays below that.
 
-So nothing creeps up line by line, and what happens costs no more than the line that tells it.
+So nothing scrolls, and over a slow line an event costs no more than the line that tells it.
 """
 
 from collections.abc import Iterable
@@ -12,17 +12,19 @@ from client.words.language import _
 
 
 class LogWidget(DrawnWidget):
-    """As much of it as there is room for."""
+    """As much of the log as there is room for."""
 
     def draw(self, canvas: Canvas) -> None:
         canvas.write(0, 0, _("Log"), self.scene.palette.heading)
         entries = (wrap(entry, canvas.width - 1) for entry in self.scene.log.hand)
-        for row, line in enumerate(slate(entries, canvas.height - 1), 1):
+        for row, line in enumerate(log_rows(entries, canvas.height - 1), 1):
             canvas.write(0, row, line)
 
 
-def slate(entries: Iterable[list[str]], height: int) -> list[str]:
-    """The rows: `entries` one after another, oldest first, each with the lines that it takes."""
+def log_rows(entries: Iterable[list[str]], height: int) -> list[str]:
+    """The rows of a log: `entries` one after another, oldest first, each with the lines that it
+    takes.
+    """
     rows, at = [""] * height, 0
     for lines in entries:
         if at + len(lines) > height:

@@ -1,6 +1,5 @@
-"""How one player stands, as lines: name and marks, tricks against the target, Up or Down, total.
-
-Where these stand beside the table is in felt.py, all of them in one row in player.py.
+"""What is told of one player: name and marks, clock, tricks against the target, Up or Down, total.
+Each is a line of its own for the panels beside the table; in a row they stand side by side.
 """
 
 from rich.cells import cell_len
@@ -27,6 +26,19 @@ from engine.public import Phase
 from engine.seats import Seat
 
 _LEAST_NAME = 6  # columns that a name keeps, whatever marks follow
+
+# Columns of a row; they stay as they are through a whole game, whatever is written in them.
+_LEAST_NAME_IN_ROW, _MOST_NAME_IN_ROW = 14, 28
+_TRICKS, _NARROW_TRICKS = 16, 13
+_STANDING = 22  # `last hand ▲2  total +4`
+_SHORT_STANDING = 11  # `▲2 total +4`
+_LEAST_STANDING = 5  # `▲2 +4`
+_CLOCK = 16  # `1:05  bank 10:00`
+_GAP = 1
+_WIDE_ROW = 59  # from which on there is room for all of it
+
+_WIDE_OWN_ROW = 76  # from which on there is room for the name of trumps
+_GAP_BEFORE_TRUMPS = 2
 
 
 def name_line(scene: Scene, seat: Seat, width: int) -> Line:
@@ -115,31 +127,18 @@ def delta_piece(scene: Scene, delta: int) -> Piece:
     return up_or_down(delta), style
 
 
-# --- A player in one row: name, tricks, standing, and where it is wanted the clock, each from its
-# own column on.
-# MERGED: client/widgets/player_row.py; the header of this file has to speak of it too.
-#     The columns stay where they are through a whole game, whatever is written in them.
-
-_PLAYER_ROW_LEAST_NAME, _MOST_NAME = 14, 28
-_TRICKS, _NARROW_TRICKS = 16, 13
-_STANDING = 22  # `last hand ▲2  total +4`
-_SHORT_STANDING = 11  # `▲2 total +4`
-_LEAST_STANDING = 5  # `▲2 +4`
-_CLOCK = 16  # `1:05  bank 10:00`
-_GAP = 1
-_WIDE = 59  # columns from which on there is room for all of it
-
-
 class PlayerRow:
-    """For `room` columns at most, of which it takes `width`; `timed` with the clock."""
+    """Name, tricks and standing in one row, `timed` with the clock. Of `room` columns it takes
+    `width`.
+    """
 
     def __init__(self, scene: Scene, room: int, *, timed: bool = False) -> None:
         self._scene = scene
-        self._tricks = _TRICKS if room >= _WIDE else _NARROW_TRICKS
+        self._tricks = _TRICKS if room >= _WIDE_ROW else _NARROW_TRICKS
         self._clock = _GAP + _CLOCK if timed and _has_clock(scene) else 0
         rest = room - self._tricks - self._clock - 2 * _GAP
-        standing = _STANDING if rest - _STANDING >= _PLAYER_ROW_LEAST_NAME else _SHORT_STANDING
-        self._name = max(_PLAYER_ROW_LEAST_NAME, min(_MOST_NAME, rest - standing))
+        standing = _STANDING if rest - _STANDING >= _LEAST_NAME_IN_ROW else _SHORT_STANDING
+        self._name = max(_LEAST_NAME_IN_ROW, min(_MOST_NAME_IN_ROW, rest - standing))
         self._standing = max(_LEAST_STANDING, min(_STANDING + _GAP, rest - self._name))
         self.width = self._name + self._tricks + self._standing + self._clock + 2 * _GAP
 
@@ -164,15 +163,8 @@ def _has_clock(scene: Scene) -> bool:
     return options is not None and bool(options.decision_seconds or options.bank_seconds)
 
 
-# --- One's own line, and trumps ---
-# MERGED: client/widgets/own.py; the header of this file has to speak of it too.
-
-_OWN_WIDE = 76  # columns from which on there is room for the name of trumps
-_OWN_GAP = 2
-
-
 class OwnRow(DrawnWidget):
-    """Name, tricks against the target, standing; on the right trumps, next to the hand."""
+    """One's own row; on the right trumps, next to the hand."""
 
     def draw(self, canvas: Canvas) -> None:
         view = self.scene.model.view
@@ -180,7 +172,7 @@ class OwnRow(DrawnWidget):
             return
         trumps = self._trumps(view.public.trump, canvas.width)
         canvas.write_right(canvas.width - 1, 0, trumps)
-        room = canvas.width - 2 - self._widest_trumps(canvas.width) - _OWN_GAP
+        room = canvas.width - 2 - self._widest_trumps(canvas.width) - _GAP_BEFORE_TRUMPS
         PlayerRow(self.scene, room).draw(canvas, 1, 0, self.scene.own_seat)
 
     def _trumps(self, suit: Suit | None, width: int) -> Line:
@@ -188,7 +180,7 @@ class OwnRow(DrawnWidget):
         if suit is None:
             return [(_("no trumps yet"), palette.faint)]
         sign = (suit_sign(suit, signs), palette.suits[suit])
-        name = (f" {suit_name(suit)}" if width >= _OWN_WIDE else "", palette.strong)
+        name = (f" {suit_name(suit)}" if width >= _WIDE_OWN_ROW else "", palette.strong)
         return [(_("trumps") + " ", palette.plain), sign, name]
 
     def _widest_trumps(self, width: int) -> int:

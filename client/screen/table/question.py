@@ -1,4 +1,6 @@
-"""What the game asks this player, and his clock, or what it waits for: two lines above the hand."""
+"""The two lines above the hand: what the game asks this player, with their clock, or whom it waits
+for.
+"""
 
 from rich.cells import cell_len
 from textual.events import Click
@@ -23,9 +25,9 @@ _ARROW = 4  # columns of the arrow to the left
 
 
 class Question(DrawnWidget):
-    """The question, and below it how to answer; for trumps and targets, what there is to choose."""
+    """The question, and below it how to answer it, or for trumps and targets what can be chosen."""
 
-    _clock = 0  # its column
+    _clock = 0  # the column where it begins
 
     class AnswerClicked(Clicked[int]):
         """One of the answers was clicked: its place."""
@@ -38,8 +40,8 @@ class Question(DrawnWidget):
         if view is None:
             return
         selection = self.scene.selection
-        if halt := _halt(self.scene):
-            for row, line in enumerate(wrap(halt, canvas.width - 3)):
+        if reason := _halt_reason(self.scene):
+            for row, line in enumerate(wrap(reason, canvas.width - 3)):
                 canvas.write(2, row, line, palette.alarm)
             return
         words = prompt(view, self._names(canvas.width), selection, self.scene.signs)
@@ -49,7 +51,7 @@ class Question(DrawnWidget):
             self._draw_asked(canvas, view, selection, words)
 
     def _draw_asked(self, canvas: Canvas, view: View, selection: Selection, words: Prompt) -> None:
-        """The trumps and the targets to choose have the second line, and how to is in the first."""
+        """Where trumps or targets are chosen, the first line says how, and the second has them."""
         palette = self.scene.palette
         x = canvas.write(2, 0, words.question, palette.question)
         if selection.rank:
@@ -66,7 +68,7 @@ class Question(DrawnWidget):
             canvas.write(2, 1, _second_line(words, selection, canvas.width - 4))
 
     def _draw_waiting(self, canvas: Canvas, words: Prompt) -> None:
-        """The keys stand behind what happens; without room there, behind what is waited for."""
+        """The keys stand after what happens then; where there is no room, in the first line."""
         x = canvas.write(2, 0, words.question)
         both = f"{words.detail} {words.keys}".strip()
         if cell_len(both) <= canvas.width - 3:
@@ -77,14 +79,16 @@ class Question(DrawnWidget):
         self._draw_clock(canvas, x)
 
     def _draw_clock(self, canvas: Canvas, after: int) -> int:
-        """On the right, as far as there is room after a column; the column where it begins."""
+        """Draws the clock on the right, with as much of it as has room after a column, and says
+        where it begins.
+        """
         right = canvas.width - 1
         clock = clock_line(self.scene, self.scene.own_seat, right - after - 2)
         self._clock = canvas.write_right(right, 0, clock)
         return self._clock
 
     def _names(self, width: int) -> list[str]:
-        """Cut so that a question with a name in it has room."""
+        """The players' names, cut so that a question with one in it has room."""
         return [cut(name, width // _NAMES_IN_A_LINE) for name in self.scene.names]
 
     def _draw_suits(self, canvas: Canvas, view: View, selection: Selection) -> None:
@@ -130,15 +134,15 @@ class Question(DrawnWidget):
 
 
 def _second_line(words: Prompt, selection: Selection, width: int) -> str:
-    """The keys and what happens then; without room for both, the keys while cards are missing."""
+    """The keys, and what they do then; without room for both, the keys while cards are missing."""
     both = f"{words.keys} {words.detail}".strip()
     if cell_len(both) <= width:
         return both
     return words.keys if selection.missing and words.keys else words.detail
 
 
-def _halt(scene: Scene) -> str:
-    """Why the game stands still, empty while it does not."""
+def _halt_reason(scene: Scene) -> str:
+    """Why the game does not go on, empty while it does."""
     paused = scene.model.table.paused if scene.model.table else ""
     if why := end_reason(scene.model.link, scene.names):
         return why

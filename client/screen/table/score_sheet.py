@@ -1,5 +1,5 @@
-"""The score sheet: one line for each hand, Up or Down and the running total of each player, and how
-the totals have gone as a chart.
+"""The score sheet: a line for each hand, with Up or Down and the running total of each player, and
+a chart of the totals.
 """
 
 from collections.abc import Sequence
@@ -24,8 +24,8 @@ _GAP = 2
 _LEAST_HANDS = 4  # that a sheet with a chart below it has room for
 
 
-class Sheet(DrawnWidget):
-    """The latest hands that there is room for, and at the bottom the chart."""
+class ScoreSheet(DrawnWidget):
+    """The latest hands that there is room for, and below them the chart."""
 
     def draw(self, canvas: Canvas) -> None:
         canvas.write(0, 0, _("Score sheet"), self.scene.palette.heading)
@@ -67,7 +67,7 @@ def score_lines(scene: Scene, width: int) -> list[Line]:
         if star := legend(scene, chart):
             chart.append(star)
         above: list[Line] = [[]] * (len(sheet) - len(chart))  # the latest hands are in sight
-        return beside(scene, sheet, [*above, *chart], left)
+        return side_by_side(scene, sheet, [*above, *chart], left)
     chart = chart_lines(scene, width, _CHART_HEIGHT)
     return [*sheet, legend(scene, chart), *chart]
 
@@ -94,12 +94,14 @@ def _fitted(delta: Piece, total: Piece, column: int) -> Line:
     return [delta, (figures + " " * (column - width), total[1])]
 
 
-def beside(scene: Scene, left: Sequence[Line], right: Sequence[Line], column: int) -> list[Line]:
+def side_by_side(
+    scene: Scene, left: Sequence[Line], right: Sequence[Line], column: int
+) -> list[Line]:
     """The lines of both, those on the right from a column on."""
     lines, nothing = list[Line](), list[Piece]()
     for one, other in zip_longest(left, right, fillvalue=nothing):
         line = [*one, (" " * (column - width_of(one)), scene.palette.plain), *other]
-        # The least columns, so that there is room for a chart beside in a page made to measure.
+        # A page is as wide as its lines: with these blanks a chart has the columns that it needs.
         least = column + LEAST_WIDTH - width_of(line)
         lines.append([*line, (" " * least, scene.palette.plain)])
     return lines

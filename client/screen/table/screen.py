@@ -1,4 +1,4 @@
-"""The table: everything a player needs to decide, on fixed regions."""
+"""The screen of a table: everything that a player needs for a decision, each thing in its place."""
 
 from typing import ClassVar
 
@@ -10,19 +10,21 @@ from client.screen.base.terminal_size import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH
 from client.screen.scene.keys import LOOKING_ON, TABLE, Keys
 from client.screen.scene.scene import Scene
 from client.screen.table.bars import Status, Title
-from client.screen.table.chat import Chat
+from client.screen.table.chat import ChatWidget
 from client.screen.table.deciding_screen import DecidingScreen
 from client.screen.table.felt import Felt
 from client.screen.table.hand import Hand
 from client.screen.table.log import LogWidget
 from client.screen.table.player import OwnRow
 from client.screen.table.question import Question
-from client.screen.table.score_sheet import Sheet
+from client.screen.table.score_sheet import ScoreSheet
 from engine.actions import SeatAction
 
 
 class TableScreen(DecidingScreen):
-    """The table with the others round it, the own line, the question, the hand, the status line."""
+    """From the top: title, table with the other players, one's own row, question, hand, status; and
+    beside them, on a wide terminal, score sheet, log and chat.
+    """
 
     KEYS: ClassVar[Keys] = TABLE
     HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
@@ -37,18 +39,18 @@ class TableScreen(DecidingScreen):
             yield Hand()
             yield Status()
         with Vertical(id="side"):
-            yield Sheet()
+            yield ScoreSheet()
             yield LogWidget()
-            yield Chat()
+            yield ChatWidget()
 
     def show(self, scene: Scene) -> None:
-        """Who is alone has the log in the place of the chat."""
+        """For a player who is alone the log has the place of the chat."""
         self.set_class(scene.is_alone or not scene.settings.chat, "-quiet")
         self.set_class(scene.is_frugal, "-frugal")
         super().show(scene)
 
     def keys(self) -> Keys:
-        """See SceneScreen: who looks on decides nothing."""
+        """Those of somebody who decides, or only looks on."""
         view = self.scene.model.view
         looks_on = view is not None and view.seat is None
         return self.possible(LOOKING_ON if looks_on else self.KEYS)

@@ -1,6 +1,5 @@
-"""A trick: each card towards who played it, in which order, and which is winning.
-
-A finished trick stays until the next card is led.
+"""A trick on the table: each card towards the player who played it, with its number in the order of
+play, and a star on the one that is winning. A finished trick stays until the next card is led.
 """
 
 import msgspec
@@ -60,7 +59,7 @@ def draw_trick(canvas: Canvas, scene: Scene, trick: Trick, y: int, height: int, 
 
 
 def _mark_winner(canvas: Canvas, scene: Scene, x: int, y: int, width: int, card: Card) -> None:
-    """In the row of the card's sign, which an animation sets off as a whole."""
+    """Draws the star beside the card's sign; an animation sets off that row as a whole."""
     style = scene.palette.winning
     if scene.frame.is_lit:
         style = scene.palette.taking

@@ -8,7 +8,7 @@ from client.screen.apps.game import SergeantMajorApp
 from client.screen.forms.code_form import CodeForm
 from client.screen.forms.rules_form import RulesForm
 from client.screen.lobby.screen import LobbyScreen
-from client.screen.table.waiting import Waiting
+from client.screen.table.waiting_room import WaitingScreen
 from client.state.connection import LinkState, LinkStatus
 from client.state.lobby import LobbyModel, Wish, receive_in_lobby, request_for
 from engine.presets import preset
@@ -182,7 +182,7 @@ async def test_a_place_at_a_table_closes_the_lobby_and_leaving_opens_it_again() 
     async with in_lobby(session) as person:
         await person.press("plus")
         session.say(seat_at(WAITING))
-        await until_open(person, Waiting)
+        await until_open(person, WaitingScreen)
         await person.press("g")
         await person.click_text("g goes back")
         assert session.sent == [Leave(), Leave()]

@@ -4,9 +4,8 @@ import pytest
 
 from client.screen.scene.log import Log
 from client.screen.scene.story import Story, tell
-from client.screen.table.chat import Chat
-from client.screen.table.log import LogWidget as LogWidget
-from client.screen.table.log import slate
+from client.screen.table.chat import ChatWidget
+from client.screen.table.log import LogWidget, log_rows
 from client.state.connection import CameBack, LinkState, LinkStatus
 from client.words.cards import Signs
 from engine.events import Played
@@ -129,21 +128,21 @@ def test_a_log_without_end_forgets_its_beginning() -> None:
         (["a b c d e f"], ["a", "b", "c", "d"]),
     ],
 )
-def test_a_full_slate_is_written_on_from_the_top(entries: list[str], rows: list[str]) -> None:
-    assert slate([entry.split() for entry in entries], 4) == rows
+def test_a_full_log_is_written_on_from_the_top(entries: list[str], rows: list[str]) -> None:
+    assert log_rows([entry.split() for entry in entries], 4) == rows
 
 
 def test_where_there_is_no_room_nothing_is_written() -> None:
-    assert slate([["a"], ["b"]], 0) == []
+    assert log_rows([["a"], ["b"]], 0) == []
 
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("is_alone", [True, False])
-async def test_who_is_alone_has_the_log_in_the_place_of_the_chat(is_alone: bool) -> None:
+async def test_a_player_who_is_alone_has_the_log_in_the_place_of_the_chat(is_alone: bool) -> None:
     session = FakeSession()
     session.skip_to(Phase.PLAY)
     async with seated(session, (140, 40), is_alone=is_alone) as player:
-        heights = [player.table.query_one(kind).region.height for kind in (LogWidget, Chat)]
+        heights = [player.table.query_one(kind).region.height for kind in (LogWidget, ChatWidget)]
         assert (heights[1] == 0) == is_alone
         assert heights[0] > (15 if is_alone else 5)
 

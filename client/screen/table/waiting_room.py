@@ -1,4 +1,4 @@
-"""The waiting room: who sits at the table and which seats are free, before the game begins."""
+"""The waiting room, before a game: who is in which seat, how others join, the rules in words."""
 
 from typing import ClassVar
 
@@ -20,16 +20,13 @@ from client.words.rules import describe, title
 from client.words.table_changes import next_game
 from protocol.messages import FillSeats, Leave, Occupant, SeatState, TableState
 
-# --- What is known of a table before its game: the seats, how to join, the rules in words ---
-# MERGED: client/widgets/waiting.py; the header of this file has to speak of it too.
-
 _LEFT = 3
 _TOP = 3  # the row of the first seat
 _WIDEST_WORDS = 80
 
 
 class WaitingRoom(DrawnWidget):
-    """From the top: heading, seats, what to do, the rules as far as there is room."""
+    """From the top: heading, seats, what can be done, the rules as far as there is room."""
 
     def on_click(self, event: Click) -> None:
         """A click on the words about bots or the lobby is like the key."""
@@ -54,7 +51,7 @@ class WaitingRoom(DrawnWidget):
         lines = [
             *_seats(self.scene, table),
             [],
-            *_hints(self.scene, table, canvas.width - 2 * _LEFT),
+            *_advice(self.scene, table, canvas.width - 2 * _LEFT),
             [],
         ]
         room = canvas.height - _TOP - len(lines)
@@ -69,13 +66,13 @@ def _seats(scene: Scene, table: TableState) -> list[Line]:
     ]
 
 
-def _seat(scene: Scene, state: SeatState, number: int, own: bool) -> Line:
+def _seat(scene: Scene, state: SeatState, number: int, is_own: bool) -> Line:
     palette = scene.palette
     line: list[Piece] = [(f"{number}  ", palette.faint)]
     if state.occupant is Occupant.NOBODY:
         return [*line, (presence_mark(state), palette.faint)]
     line.append((state.name, palette.strong))
-    if own:
+    if is_own:
         line.append(("  " + _("you"), palette.question))
     if mark := presence_mark(state):
         style = palette.faint if state.occupant is Occupant.BOT else palette.alarm
@@ -99,7 +96,7 @@ def _has_free_seat(table: TableState) -> bool:
     return any(state.occupant is Occupant.NOBODY for state in table.seats)
 
 
-def _hints(scene: Scene, table: TableState, width: int) -> list[Line]:
+def _advice(scene: Scene, table: TableState, width: int) -> list[Line]:
     palette = scene.palette
     if why := end_reason(scene.model.link, scene.names):
         return [[(line, palette.alarm)] for line in wrap(why, width)]
@@ -120,11 +117,8 @@ def _hints(scene: Scene, table: TableState, width: int) -> list[Line]:
     return lines
 
 
-# --- The waiting room: who sits at the table and which seats are free, before the game begins ---
-
-
-class Waiting(SceneScreen):
-    """Also what is there while the first connection is being made."""
+class WaitingScreen(SceneScreen):
+    """The waiting room, or that a table is being looked for while there is none."""
 
     KEYS: ClassVar[Keys] = WAITING
 
