@@ -21,7 +21,7 @@ from client.screen.replay.screen import ReplayScreen
 from client.screen.scene.keys import Command
 from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.start.menu import Entry
-from client.screen.start.records import ReplaysScreen
+from client.screen.start.records import RecordListScreen
 from client.screen.start.screen import StartScreen
 from client.screen.terminal.echoes import EchoFilter
 from client.state.next_command import FIRST_GAME, NextCommand, RefusedCommand
@@ -199,7 +199,7 @@ class StartApp(JoiningApp):
             return
         directory = str(self._records.directory)
         self.push_screen(
-            ReplaysScreen(self._base, self._input, records, directory, self._open_record)
+            RecordListScreen(self._base, self._input, records, directory, self._open_record)
         )
 
     def _open_record(self, kept: KeptRecord) -> str:

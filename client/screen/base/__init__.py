@@ -1,1 +1,1 @@
-"""What all screens, pages and widgets are made of."""
+"""The parts that all screens, pages and widgets have in common."""

@@ -1,4 +1,4 @@
-"""A framed page over the table: a heading, lines that may be scrolled, and how to close it."""
+"""The box of a page: a frame with a heading, lines that can be scrolled, and what the keys do."""
 
 from collections.abc import Callable
 
@@ -19,19 +19,19 @@ SLIM_FRAME = 1  # rows where there is no room for more
 
 
 class Box(DrawnWidget):
-    """`foot` says which keys do what here. `frame` are the rows of it above and below."""
+    """`foot` says which keys do what here. `frame` is the number of its rows above and below."""
 
     frame = FRAME
-    begins_at_end = False  # with the last lines in sight, where not all have room
-    least_columns = 0  # of lines that may still come
-    widest_foot = ""  # that may still come
+    begins_at_end = False  # the last lines are in sight first, where not all have room
+    least_columns = 0  # of lines that may come later
+    widest_foot = ""  # that may come later
 
     def __init__(self, heading: str, content: Content, foot: str) -> None:
         super().__init__()
         self._heading = heading
         self._content = content
         self.foot = foot
-        self._top: int | None = None  # None: where it begins
+        self._top: int | None = None  # the first line in sight; None until it has been scrolled
 
     def lines(self, width: int) -> list[Line]:
         """All lines of the page in a box of this width."""
@@ -50,18 +50,18 @@ class Box(DrawnWidget):
         return min(most, max(widths) + 2 * FRAME)
 
     def scroll_lines(self, count: int) -> None:
-        """Moves the lines up by so many, as far as there are some."""
+        """Moves the lines up by so many, as far as there are more."""
         lines = len(self.lines(self.size.width))
         self._top = window_from(self._window(lines).first + count, lines, self.room).first
         self.redraw()
 
     def show_line(self, number: int) -> None:
-        """Draws anew, with the line of this number in sight and all below it that have room."""
+        """Draws again, from the line of this number on."""
         self._top = window_from(number, len(self.lines(self.size.width)), self.room).first
         self.redraw()
 
     def show_end(self) -> None:
-        """Draws anew, with the last lines in sight."""
+        """Draws again, with the last lines in sight."""
         self.show_line(len(self.lines(self.size.width)))
 
     def line_at(self, screen_y: int) -> int | None:
@@ -71,7 +71,7 @@ class Box(DrawnWidget):
 
     @property
     def room(self) -> int:
-        """How many lines are in sight."""
+        """How many lines have room."""
         return self.size.height - 2 * self.frame
 
     def draw(self, canvas: Canvas) -> None:
@@ -88,7 +88,7 @@ class Box(DrawnWidget):
         canvas.write_right(canvas.width - 2, canvas.height - 1, [(foot, palette.faint)])
 
     def _window(self, count: int) -> Window:
-        """Of so many lines."""
+        """Which of so many lines are in sight."""
         begin = count if self.begins_at_end else 0
         return window_from(begin if self._top is None else self._top, count, self.room)
 

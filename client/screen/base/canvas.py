@@ -1,4 +1,4 @@
-"""A rectangle of cells to draw on, and text in pieces with a style each."""
+"""A canvas: a rectangle of cells to draw on; and how text is wrapped and cut to have room there."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -25,7 +25,7 @@ def width_of(line: Line) -> int:
 
 
 class Canvas:
-    """What is drawn outside of it is cut off. With Signs.LETTERS, drawings are made of ASCII."""
+    """What would be outside of it is cut off. With Signs.LETTERS drawings are made of ASCII."""
 
     def __init__(self, width: int, height: int, signs: Signs = Signs.GLYPHS) -> None:
         self._signs = signs
@@ -84,13 +84,13 @@ class Canvas:
         self.write(x, bottom, f"╰{edge}╯", style)
 
     def strips(self) -> list[Strip]:
-        """What was drawn, row by row."""
+        """All rows as they were drawn."""
         return [strip_of(row) for row in self._rows]
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """The text in lines of at most `width` columns, broken at spaces where there are some, and a
-    long path after its separators. A width of less than one column counts as one.
+    """The text in lines of at most `width` columns, broken at spaces if there are any, and a long
+    path after its separators. A width of less than one column counts as one.
     """
     width = max(1, width)
     lines, line = [], ""
@@ -107,7 +107,7 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def _chop(word: str, width: int) -> list[str]:
-    """A word in parts. A name in a path is broken only where it has no room on its own line."""
+    """A word in parts. A name in a path is broken only if it has no room on a line of its own."""
     parts, part = list[str](), ""
     for name in _NAMES_OF_PATH.findall(word):
         if part and cell_len(part + name) > width:
@@ -126,7 +126,7 @@ def cut(text: str, width: int) -> str:
 
 
 def cut_line(line: Line, width: int) -> Line:
-    """The same as `cut`, for pieces."""
+    """The line, or as much of it as has room in `width` columns, with an ellipsis behind."""
     if width_of(line) <= width:
         return line
     pieces: list[Piece] = []

@@ -1,6 +1,6 @@
-"""The base of everything on the screens: draws when it is told to, and repaints only what differs.
+"""The base of all widgets: draws when it is told to, and repaints only the rows that differ.
 
-No style of it ever changes, so that nothing makes Textual lay the screen out again.
+Its styles never change, so that nothing makes Textual lay the screen out again.
 """
 
 from textual.geometry import Region, Size
@@ -45,11 +45,11 @@ class DrawnWidget(Widget):
             self.refresh(*(Region(0, y, self.size.width, 1) for y in rows))
 
     def on_resize(self) -> None:
-        """Its place on the screen is known, or a new one."""
+        """Draws, now that its size is known or another one."""
         self.redraw()
 
     def render_line(self, y: int) -> Strip:
-        """The first picture may be asked for before the size has been told."""
+        """A row of what was drawn. It may be asked for before the widget was told its size."""
         if self._drawn_size != self.size:
             self._draw()
         return self._strips[y]

@@ -1,4 +1,6 @@
-"""A screen with a list: moves in it, and takes one of its rows."""
+"""A list that fills the screen: a heading, as many rows as have room, and the keys below; one of
+the rows is chosen. What is listed, each subclass says.
+"""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -15,14 +17,10 @@ from client.screen.base.window import Window, window_around
 from client.screen.scene.keys import LIST, Command, Keys, without
 from client.screen.scene.scene import Scene
 
-# --- A list that fills the screen: a heading, the rows that have room, and the keys below ---
-# MERGED: client/widgets/start/listing.py; the header of this file has to speak of it too.
-#     Not here: what is listed (start/records.py, start/lan.py).
-
 _INSET = 2
 _TOP = 2
 
-OF_ROWS = (
+_ROW_COMMANDS = (
     Command.UP,
     Command.DOWN,
     Command.PAGE_UP,
@@ -32,31 +30,29 @@ OF_ROWS = (
     Command.TAKE,
     Command.WATCH,
 )
-"""What does nothing where there is no row."""
+"""The commands that do nothing where there is no row."""
 
 
-class Listing(DrawnWidget):
-    """`cursor` is the index of a row, `wrong` what is wrong with what was tried last. A subclass
-    says what is in the rows.
-    """
+class ListWidget(DrawnWidget):
+    """`cursor` is the index of a row, `error` says why what was tried last could not be done."""
 
     cursor = 0
-    wrong = ""
+    error = ""
     _window = Window()
 
     class RowClicked(Clicked[int]):
         """A row was clicked: its index."""
 
     def heading(self) -> str:
-        """What is listed."""
+        """The heading of the list."""
         raise NotImplementedError
 
     def rows(self) -> Sequence[str]:
-        """A line each."""
+        """A line for each row."""
         raise NotImplementedError
 
-    def nothing(self) -> Sequence[str]:
-        """Paragraphs for where there is no row."""
+    def empty_text(self) -> Sequence[str]:
+        """Paragraphs in the place of the rows, where there are none."""
         raise NotImplementedError
 
     def foot_words(self) -> FootWords:
@@ -72,7 +68,7 @@ class Listing(DrawnWidget):
         palette, rows, width = self.scene.palette, self.rows(), canvas.width - 2 * _INSET
         canvas.write(_INSET, 0, self.heading(), palette.heading)
         if not rows:
-            lines = [line for text in self.nothing() for line in wrap(text, width)]
+            lines = [line for text in self.empty_text() for line in wrap(text, width)]
             canvas.write_lines(_INSET, _TOP, [[(line, palette.plain)] for line in lines])
         self._window = window_around(self.cursor, self._window, len(rows), self.room)
         for y, index in enumerate(self._window.rows, _TOP):
@@ -93,39 +89,36 @@ class Listing(DrawnWidget):
     def _foot(self, width: int) -> Foot:
         words = self.foot_words()
         if not self.rows():
-            words = {command: words[command] for command in words if command not in OF_ROWS}
-        return Foot(words, self.wrong, width)
-
-
-# --- A screen with a list: moves in it, and takes one of its rows ---
+            words = {command: words[command] for command in words if command not in _ROW_COMMANDS}
+        return Foot(words, self.error, width)
 
 
 class ListScreen(SceneScreen):
-    """Shows `listing`, in which a subclass puts its rows whenever it is shown."""
+    """Moves in a list and takes one of its rows; a subclass says what becomes of it."""
 
     KEYS: ClassVar[Keys] = LIST
 
-    def __init__(self, scene: Scene, input_: Input, listing: Listing) -> None:
+    def __init__(self, scene: Scene, input_: Input, list_: ListWidget) -> None:
         super().__init__(scene, input_)
-        self._listing = listing
-        self.wrong = ""
+        self._list = list_
+        self.error = ""
 
     def take(self, index: int) -> None:
-        """Enter, or another click: that row was meant."""
+        """Does what Enter or a second click on that row means."""
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:
-        yield self._listing
+        yield self._list
 
     def show(self, scene: Scene) -> None:
-        self._listing.wrong = self.wrong
+        self._list.error = self.error
         super().show(scene)
 
     def keys(self) -> Keys:
-        return self.KEYS if self._listing.rows() else without(self.KEYS, *OF_ROWS)
+        return self.KEYS if self._list.rows() else without(self.KEYS, *_ROW_COMMANDS)
 
     def obey(self, command: Command) -> None:
-        cursor, page = self._listing.cursor, self._listing.room
+        cursor, page = self._list.cursor, self._list.room
         match command:
             case Command.UP:
                 self.point(cursor - 1)
@@ -138,7 +131,7 @@ class ListScreen(SceneScreen):
             case Command.FIRST:
                 self.point(0)
             case Command.LAST:
-                self.point(len(self._listing.rows()) - 1)
+                self.point(len(self._list.rows()) - 1)
             case Command.TAKE:
                 self._take()
             case Command.CLOSE:
@@ -146,21 +139,21 @@ class ListScreen(SceneScreen):
             case _:
                 super().obey(command)
 
-    def on_listing_row_clicked(self, event: Listing.RowClicked) -> None:
+    def on_list_widget_row_clicked(self, event: ListWidget.RowClicked) -> None:
         """A click points at a row, another one takes it."""
         if not self.input.echo_filter.admits_click(event.seconds):
             return
-        if event.what == self._listing.cursor:
+        if event.what == self._list.cursor:
             self._take()
         else:
             self.point(event.what)
 
     def point(self, cursor: int) -> None:
         """Another row, as far as there is one."""
-        self.wrong = ""
-        self._listing.cursor = max(0, min(cursor, len(self._listing.rows()) - 1))
+        self.error = ""
+        self._list.cursor = max(0, min(cursor, len(self._list.rows()) - 1))
         self.show(self.scene)
 
     def _take(self) -> None:
-        if self._listing.rows():
-            self.take(self._listing.cursor)
+        if self._list.rows():
+            self.take(self._list.cursor)

@@ -1,4 +1,4 @@
-"""What screens tell the app: a player's wishes. Only the app talks to the network."""
+"""What screens tell the app, which alone speaks to the network; and what widgets tell screens."""
 
 from typing import Generic, TypeVar
 
@@ -27,7 +27,7 @@ class Decided(Message):
 
 
 class Requested(Message):
-    """Something to be said to the server that is no move."""
+    """The player wants something of the server that is no action of the game."""
 
     def __init__(self, message: ClientMessage) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class Requested(Message):
 
 
 class Drafted(Message):
-    """The player has typed something that he may want to say."""
+    """The player has typed something that they may want to say."""
 
     def __init__(self, draft: Draft) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class Drafted(Message):
 
 
 class Muted(Message):
-    """The player wants to hear somebody no more, or again."""
+    """The player no longer wants to hear somebody, or wants to again."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class Muted(Message):
 
 
 class SettingsChanged(Message):
-    """The player likes something else now."""
+    """The player has changed a setting."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
@@ -67,8 +67,8 @@ class Commanded(Message):
 
 
 class Clicked(Message, Generic[What]):
-    """Something in a widget was clicked: what, and when. A widget has a class of its own for this,
-    so that its screen knows what of whom it is.
+    """Something in a widget was clicked: what, and when. Each widget that tells of clicks has a
+    class of its own for it.
     """
 
     def __init__(self, what: What, seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""A page over the table, closed by a key or a click. The game goes on below it."""
+"""A page that lies over a screen until it is closed by a key or a click. The game goes on below."""
 
 from itertools import takewhile
 from typing import ClassVar
@@ -19,34 +19,28 @@ from client.screen.scene.keys import PAGE, Command, Keys, command_of
 from client.screen.scene.scene import Scene
 from client.words.language import _
 
-# --- Nothing at all, where a page would leave half of something in sight ---
-# MERGED: client/widgets/cover.py; the header of this file has to speak of it too.
-
-
-class Cover(DrawnWidget):
-    """A blank area."""
-
-    def draw(self, canvas: Canvas) -> None: ...
-
-
-# --- A page over the table, closed by a key or a click ---
-
 _WIDEST = 76
 _FOOT_INSET = 3  # columns of the box right of its foot
 
 
+class Cover(DrawnWidget):
+    """A blank area round the box, where otherwise half of something would stay in sight."""
+
+    def draw(self, canvas: Canvas) -> None: ...
+
+
 class Page(SceneScreen):
-    """Shows `content` in a box that is as high as it needs."""
+    """Shows `content` in a box that is as large as it needs. `area` is what the page covers."""
 
     KEYS: ClassVar[Keys] = PAGE
 
     def __init__(self, scene: Scene, input_: Input, heading: str, content: Content) -> None:
         super().__init__(scene, input_)
-        self._around = Cover()
+        self._blank = Cover()
         self._box = Box(heading, content, foot_text(self.foot_words()))
-        self._fitted_to: list[Region] = []  # what it might cover, at the last fitting
-        self.area = Region()  # what it covers
-        self._space = Region()
+        self._fitted_to: list[Region] = []  # what it could cover when it was fitted last
+        self.area = Region()
+        self._box_region = Region()
         self._most_lines = 0
 
     def foot_words(self) -> FootWords:
@@ -54,7 +48,7 @@ class Page(SceneScreen):
         return {Command.CLOSE: _("Enter to go on")}
 
     def compose(self) -> ComposeResult:
-        yield self._around
+        yield self._blank
         yield self._box
 
     def on_mount(self) -> None:
@@ -64,7 +58,7 @@ class Page(SceneScreen):
         self._fit()
 
     def show(self, scene: Scene) -> None:
-        """What there is to be said may have become more."""
+        """Draws, and fits the box, since there may be more lines than before."""
         self.scene = scene
         self._box.foot = foot_text(self.foot_words())
         super().show(scene)
@@ -72,8 +66,8 @@ class Page(SceneScreen):
             self._fit()
 
     def _fit(self) -> None:
-        """Fits the box to its lines, as soon as the screen below has its layout. As long as it is
-        open the box never becomes smaller.
+        """Fits the box to its lines, as soon as the screen below has its layout. While the page is
+        open, its box never becomes smaller.
         """
         if not any(widget.region for widget in self.below.children):
             self.call_after_refresh(self._fit)
@@ -81,16 +75,16 @@ class Page(SceneScreen):
         covered = self._areas()
         # Not the terminal's size: that is another one before the screen below has been laid out.
         if self._fitted_to != covered:
-            self._fitted_to, self._space, self._most_lines = covered, Region(), 0
+            self._fitted_to, self._box_region, self._most_lines = covered, Region(), 0
         most = min(_WIDEST, widest(covered[0]))
-        width = max(self._box.needed_width(most), self._space.width)
+        width = max(self._box.needed_width(most), self._box_region.width)
         self._most_lines = max(len(self._box.lines(width)), self._most_lines)
         area, frame = room_for(self._most_lines, covered)
         self._box.frame = frame
-        self.put_at(area, centred_in(area, width, self._most_lines + 2 * frame, self._space))
+        self.put_at(area, centred_in(area, width, self._most_lines + 2 * frame, self._box_region))
 
     def _areas(self) -> list[Region]:
-        """What it may cover: no less than another page below it does."""
+        """The areas that it may cover: none smaller than that of another page below it."""
         covered = areas(self.below, *self.app.size)
         pages = (screen for screen in self._stack_below() if isinstance(screen, Page))
         least = max((page.area.height for page in pages), default=0)
@@ -98,18 +92,18 @@ class Page(SceneScreen):
 
     @property
     def below(self) -> Screen[object]:
-        """The screen that it lies over, further pages aside."""
+        """The screen that it lies over, which is no page."""
         stack = self._stack_below()
         return next(screen for screen in reversed(stack) if not isinstance(screen, Page))
 
     def _stack_below(self) -> list[Screen[object]]:
-        """All screens below this one; where it is closed already, all that there are."""
+        """All screens below this one; if it has been closed already, all that there are."""
         return list(takewhile(lambda screen: screen is not self, self.app.screen_stack))
 
-    def put_at(self, area: Region, space: Region) -> None:
-        """Covers an area, and puts the box at a berth in it."""
-        self.area, self._space = area, space
-        for widget, region in ((self._around, area), (self._box, space)):
+    def put_at(self, area: Region, box_region: Region) -> None:
+        """Covers an area, and puts the box in its place there."""
+        self.area, self._box_region = area, box_region
+        for widget, region in ((self._blank, area), (self._box, box_region)):
             widget.styles.offset = region.offset
             widget.styles.width, widget.styles.height = region.size
 
@@ -138,13 +132,13 @@ class Page(SceneScreen):
         return command_of(self.keys(), "enter") is Command.CLOSE
 
     def close(self) -> None:
-        """The player has seen it. What still comes in after that is not for the page below."""
+        """Closes the page. Keys that come in after that are not for what is below."""
         if self.is_current:
             self.input.echo_filter.spend(reading=True)
             self.dismiss()
 
     def on_click(self, event: Click) -> None:
-        """A click counts like a key, on the words for one like that key."""
+        """A click on the words for a key is like the key; elsewhere each page says what it does."""
         if not self.input.echo_filter.admits_click(event.time):
             return
         region, words = self._box.region, self.foot_words()

@@ -16,7 +16,7 @@ _MARGIN = 2  # columns on either side of a page
 
 
 def areas(below: Screen[object], width: int, height: int) -> list[Region]:
-    """What a page over `below` may cover, the least first. All are as wide."""
+    """The areas that a page over `below` may cover, the smallest first. All are of one width."""
     felt = next(iter(below.query("Felt")), None)
     if felt is None or not felt.region:
         return [Region(0, 0, width, height)]
@@ -25,13 +25,13 @@ def areas(below: Screen[object], width: int, height: int) -> list[Region]:
 
 
 def widest(area: Region) -> int:
-    """The columns that a page may have there."""
+    """The columns that a page may have in an area."""
     return area.width - 2 * _MARGIN
 
 
 def room_for(lines: int, covered: Sequence[Region]) -> tuple[Region, int]:
-    """The least area that has room for so many lines, and the rows of the frame above and below
-    them; the largest where none has.
+    """The smallest area with room for so many lines, or the largest where none has it, and the rows
+    of the frame above and below them.
     """
     for area in covered:
         for frame in (FRAME, SLIM_FRAME):
@@ -41,7 +41,9 @@ def room_for(lines: int, covered: Sequence[Region]) -> tuple[Region, int]:
 
 
 def centred_in(area: Region, width: int, height: int, before: Region) -> Region:
-    """The place of a page in the middle of an area. Where it has only grown, its corner stays."""
+    """The place of a box in the middle of an area. If it was there before and has only grown, its
+    corner stays.
+    """
     width, height = min(width, area.width), min(height, area.height)
     if before and area.contains_region(before):
         x, y = min(before.x, area.right - width), min(before.y, area.bottom - height)

@@ -23,7 +23,7 @@ class _NeededSize(DrawnWidget):
 
 
 class TooSmall(SceneScreen):
-    """Covers the others until there is room."""
+    """Covers all other screens until there is room."""
 
     KEYS: ClassVar[Keys] = TOO_SMALL
     KIND: ClassVar[ScreenKind] = ScreenKind.TOO_SMALL

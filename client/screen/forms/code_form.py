@@ -1,4 +1,4 @@
-"""A table by its code, with its password if it has one: to sit down or to look on."""
+"""The form for a table by its code, and its password if it has one: to sit down or to look on."""
 
 from client.screen.base.screen import Input
 from client.screen.forms.form import Field, FieldKind, Form, point_at
@@ -13,7 +13,7 @@ _SEATS = ("", "1", "2", "3", "4")
 
 class CodeForm(FormScreen):
     """`at` is the field to begin at. `chosen` is told SIT or LOOK, and the values. The form stays
-    while there is no answer: a wrong password can be mended.
+    open until the server has answered, so that a wrong password can be mended.
     """
 
     def __init__(self, scene: Scene, input_: Input, code: str, at: str, chosen: Chosen) -> None:
@@ -30,7 +30,7 @@ class CodeForm(FormScreen):
         self.HEADING = _("A table by its code")
         self._chosen = chosen
 
-    def wrong(self) -> str:
+    def error(self) -> str:
         if not self.form.value(CODE).strip():
             return _("Which table? Its code is in the lobby, or whoever sits there can tell it.")
         return ""

@@ -1,6 +1,7 @@
 """A form: fields below each other, each with a value that is chosen or typed. Pure.
 
-Every value is a text, as it is on the command line. What the values mean is for who made the form.
+Every value is a text, as it is on the command line. What the values mean, whoever made the form
+knows.
 """
 
 import enum
@@ -99,7 +100,7 @@ def put(form: Form, key: str, value: str) -> Form:
 
 
 def with_fields(form: Form, fields: tuple[Field, ...]) -> Form:
-    """With other fields; the cursor stays on its own where that is still there."""
+    """With other fields; the cursor stays where it is if its field is among them."""
     key = form.field.key
     stops = [index for index, field in enumerate(fields) if field.kind is not FieldKind.NOTE]
     same = [index for index in stops if fields[index].key == key]
@@ -127,7 +128,7 @@ def turn(form: Form, steps: int) -> Form:
 
 
 def type_letter(form: Form, letter: str) -> Form:
-    """With a letter more in the field under the cursor, where one may be typed."""
+    """With one more letter in the field under the cursor, where it may be typed."""
     field = form.field
     if not field.is_typed or (field.kind is FieldKind.NUMBER and not letter.isdecimal()):
         return form

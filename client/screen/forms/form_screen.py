@@ -1,4 +1,6 @@
-"""A screen with a form: moves, chooses and types; what its button does, each form says itself."""
+"""A screen with a form: moves from field to field, chooses values and takes letters. What its
+buttons do, each form says itself.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import ClassVar
@@ -43,24 +45,24 @@ class FormScreen(SceneScreen):
     def compose(self) -> ComposeResult:
         yield FormSheet()
 
-    def settled(self, before: Form, form: Form) -> Form:
-        """The form after a change, with what follows from it."""
+    def with_consequences(self, before: Form, form: Form) -> Form:
+        """The form after a change, with what follows from that for other fields."""
         return form
 
-    def wrong(self) -> str:
-        """Why the form cannot be had as it is, empty where it can."""
+    def error(self) -> str:
+        """Why the form cannot be taken as it is, empty where it can."""
         return ""
 
     def paragraphs(self) -> tuple[str, ...]:
-        """What is said beside the form."""
+        """The words beside the form."""
         return ()
 
-    def told(self) -> int | None:
-        """The paragraph that is about the field under the cursor."""
+    def current_paragraph(self) -> int | None:
+        """The index of the paragraph about the field under the cursor."""
         return None
 
     def confirm(self, key: str) -> None:
-        """The button of that key was pressed, and nothing is wrong."""
+        """Does what the button of that key says. Called where the form is without an error."""
         raise NotImplementedError
 
     def show(self, scene: Scene) -> None:
@@ -69,12 +71,13 @@ class FormScreen(SceneScreen):
             if sheet.form is not self.form:
                 sheet.scrolled = 0
             sheet.form, sheet.heading = self.form, self.HEADING
-            sheet.wrong = self.wrong() or scene.warning or scene.trouble
-            sheet.paragraphs, sheet.told = self.paragraphs(), self.told()
+            sheet.error = self.error() or scene.warning or scene.trouble
+            sheet.paragraphs = self.paragraphs()
+            sheet.current_paragraph = self.current_paragraph()
         super().show(scene)
 
     def reads(self, letters: str) -> bool:
-        """See SceneScreen: everything may be typed."""
+        """Everything may be typed."""
         return True
 
     def obey(self, command: Command) -> None:
@@ -102,7 +105,7 @@ class FormScreen(SceneScreen):
                 super().obey(command)
 
     def type_letter(self, letter: str) -> None:
-        """See SceneScreen: letters go into the field."""
+        """Letters go into the field."""
         self.change(type_letter(self.form, letter))
 
     def on_paste(self, event: Paste) -> None:
@@ -126,13 +129,13 @@ class FormScreen(SceneScreen):
 
     def change(self, form: Form) -> None:
         """Shows another form."""
-        self.form = self.settled(self.form, form)
+        self.form = self.with_consequences(self.form, form)
         self.show(self.scene)
 
     def _press(self) -> None:
         """Enter does what a button says, and goes on from any other field."""
         if self.form.field.kind is not FieldKind.BUTTON:
             self.change(move(self.form, 1))
-        elif not self.wrong():
+        elif not self.error():
             self.input.echo_filter.spend()
             self.confirm(self.form.field.key)

@@ -27,15 +27,16 @@ _WIDEST_WORDS = 70
 
 
 class FormSheet(DrawnWidget):
-    """`paragraphs` are the words, `told` is the one about the field under the cursor. `wrong` says
-    why the form cannot be had as it is. By `scrolled` lines the words are moved on.
+    """`paragraphs` are the words about the form, `current_paragraph` is the index of the one about
+    the field under the cursor. `error` says why the form cannot be taken as it is. The words are
+    moved on by `scrolled` lines.
     """
 
     form = Form((Field("", ""),), {})
     heading = ""
     paragraphs: Sequence[str] = ()
-    told: int | None = None
-    wrong = ""
+    current_paragraph: int | None = None
+    error = ""
     scrolled = 0
     _window = Window()
 
@@ -69,7 +70,7 @@ class FormSheet(DrawnWidget):
         self.post_message(self.FieldClicked((index, steps), event.time))
 
     def _foot(self, width: int) -> Foot:
-        return Foot(_foot_words(self.scene.signs), self.wrong, width)
+        return Foot(_foot_words(self.scene.signs), self.error, width)
 
     def _draw_field(self, canvas: Canvas, y: int, index: int) -> None:
         palette, field = self.scene.palette, self.form.fields[index]
@@ -106,7 +107,7 @@ class FormSheet(DrawnWidget):
         return _FORM if self.paragraphs and self._is_beside(width) else width
 
     def _rows(self, width: int, height: int) -> int:
-        """How many fields are in sight."""
+        """How many fields have room."""
         below = _BELOW + 1 if self.paragraphs and not self._is_beside(width) else 0
         return max(1, height - _TOP - self._foot(width).height - below)
 
@@ -141,12 +142,12 @@ class FormSheet(DrawnWidget):
         canvas.write_lines(x, y, shown)
 
     def _word_lines(self, width: int, room: int) -> tuple[list[Line], int]:
-        """All of the words, and the line where those begin that count just now."""
+        """All of the words, and the line where those about the field under the cursor begin."""
         gaps = self._is_beside(self.size.width)
         blocks = [
             self._block(index, text, width, gaps=gaps) for index, text in enumerate(self.paragraphs)
         ]
-        start = sum(map(len, blocks[: self.told or 0]))
+        start = sum(map(len, blocks[: self.current_paragraph or 0]))
         lines = [line for block in blocks for line in block]
         while lines and not lines[-1]:
             lines.pop()
@@ -154,7 +155,7 @@ class FormSheet(DrawnWidget):
 
     def _block(self, index: int, text: str, width: int, *, gaps: bool) -> list[Line]:
         palette = self.scene.palette
-        style = palette.plain if index == self.told else palette.faint
+        style = palette.plain if index == self.current_paragraph else palette.faint
         pieces: list[Piece] = [(line, style) for line in wrap(text, width)]
         return [*([piece] for piece in pieces), *([[]] if gaps else [])]
 
@@ -165,7 +166,7 @@ def _has_arrows(field: Field) -> bool:
 
 
 def _foot_words(signs: Signs) -> FootWords:
-    """Which values left and right change, their own arrows show."""
+    """Left and right are not among them: arrows beside a value show what they do."""
     return {
         Command.DOWN: _("{arrows} move").format(arrows=arrows("↑↓", signs)),
         Command.TAKE: _("Enter"),

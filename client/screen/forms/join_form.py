@@ -1,4 +1,4 @@
-"""Where to go, and under which name: the form for joining and for watching."""
+"""The form for joining and for watching: which server, under which name, at which table."""
 
 from client.screen.base.screen import Input
 from client.screen.forms.form import Field, FieldKind, Form, point_at, put
@@ -13,7 +13,7 @@ ADDRESS, TABLE, PASSWORD, GO = "address", "table", "password", "go"
 
 class JoinForm(FormScreen):
     """`chosen` is told `go` and the values. `at` is the field to begin with, if it is to be one,
-    `refused` says why the server of the values will not have what that field holds.
+    `refused` says why the server of the values refused what that field holds.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class JoinForm(FormScreen):
             Field("", _("Only where the server asks for one."), FieldKind.NOTE),
             Field(GO, heading, FieldKind.BUTTON),
         )
-        # Who has been here before needs nothing but Enter.
+        # A player who has been here before needs nothing but Enter.
         form = Form(fields, values, len(fields) - 1 if values[ADDRESS] else 0)
         super().__init__(scene, input_, point_at(form, at))
         self.HEADING = heading
@@ -45,14 +45,14 @@ class JoinForm(FormScreen):
         self._refused_values = self._values_there
 
     def type_letter(self, letter: str) -> None:
-        """Who types on the button means another server than the remembered one."""
+        """On the button letters are another address, in the place of the remembered one."""
         if self.form.field.kind is FieldKind.BUTTON and letter.isprintable() and letter.strip():
             self.form = put(point_at(self.form, ADDRESS), ADDRESS, "")
         super().type_letter(letter)
 
-    def wrong(self) -> str:
-        wrong = address_error(self.form.value(ADDRESS)) or name_error(self.form.value(NAME))
-        return wrong or (self._refused if self._values_there == self._refused_values else "")
+    def error(self) -> str:
+        error = address_error(self.form.value(ADDRESS)) or name_error(self.form.value(NAME))
+        return error or (self._refused if self._values_there == self._refused_values else "")
 
     @property
     def _values_there(self) -> tuple[str, ...]:

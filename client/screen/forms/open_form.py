@@ -20,7 +20,7 @@ _OPEN = "open"
 
 
 def open_form(scene: Scene, input_: Input, chosen: Chosen) -> RulesForm:
-    """`chosen` is told the values once they can be had; `opening_of` says what they ask for."""
+    """`chosen` is told the values once a table can be opened with them, as `opening_of` says."""
     fields = (
         Field(_OPEN, _("Open the table"), FieldKind.BUTTON),
         *table_fields(tuple(LEVELS)),

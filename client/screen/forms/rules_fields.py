@@ -16,7 +16,7 @@ _LONGEST_NUMBER = 7
 
 
 def values_of(rules: RuleSet) -> dict[str, str]:
-    """The options as texts, as on the command line."""
+    """The options of rules as texts, as on the command line."""
     return {option: _text(getattr(rules, option)) for option in OPTIONS}
 
 
@@ -28,7 +28,7 @@ def rules_of(values: Mapping[str, str]) -> RuleSet:
 
 
 def changes_of(values: Mapping[str, str]) -> dict[str, str]:
-    """The options that differ from the preset in the form."""
+    """The options that are not as the preset in the form has them."""
     base = values_of(preset(values[PRESET]))
     return {option: values[option] for option in OPTIONS if values[option] != base[option]}
 
@@ -49,9 +49,9 @@ def rules_fields(values: Mapping[str, str]) -> tuple[Field, ...]:
     )
 
 
-def settle(before: Form, form: Form, others: tuple[Field, ...] = ()) -> Form:
-    """The form after a change: a new preset brings its options, and where an option cannot be had
-    with another one that was just changed, it follows. `others` come before the rules.
+def with_rules_consequences(before: Form, form: Form, others: tuple[Field, ...] = ()) -> Form:
+    """The form after a change: a new preset brings its options, and an option that does not go with
+    another one that was just changed is changed too. `others` come before the rules.
     """
     values = form.values
     if values[PRESET] != before.values[PRESET]:
@@ -75,7 +75,7 @@ def _follow(before: Form, form: Form) -> Form:
 
 
 def _counts(option: str, values: Mapping[str, str]) -> bool:
-    """Whether an option makes a difference with the others as they are."""
+    """Whether an option makes a difference while the others are as they are."""
     match option:
         case "kitty_order":
             return values["kitty"] != "0"

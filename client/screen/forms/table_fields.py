@@ -1,4 +1,4 @@
-"""How a table is kept, as fields of a form: bots, who may come, the clock. Pure."""
+"""How a table is kept, as fields of a form: its bots, who may come in, its clock. Pure."""
 
 from client.screen.forms.form import Field, FieldKind
 from client.state.table_options import BOTS, NO, YES

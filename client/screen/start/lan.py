@@ -1,4 +1,4 @@
-"""The servers on the local network: a list that fills as they are found, and one is joined."""
+"""The servers on the local network: a list that fills as they are found; one of them is joined."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar
@@ -9,7 +9,7 @@ from textual.message import Message
 from client.net.lan import MOST_SECONDS, Lan, NoLan
 from client.screen.base.canvas import filled
 from client.screen.base.foot import FootWords
-from client.screen.base.list_screen import Listing, ListScreen
+from client.screen.base.list_screen import ListScreen, ListWidget
 from client.screen.base.screen import Input
 from client.screen.scene.keys import LAN, Command, Keys
 from client.screen.scene.scene import Scene
@@ -18,15 +18,13 @@ from client.words.cards import arrows
 from client.words.language import _
 from client.words.servers import nobody_yet, server_name, server_notes
 
-# --- The servers on the local network as a list: name and address of each, and what it asks for ---
-# MERGED: client/widgets/start/servers.py; the header of this file has to speak of it too.
-
 _GAP = 2
 
 
-class Servers(Listing):
-    """`is_early`: whoever there is may not have answered yet. `trouble` says why nobody can be
-    heard. `entering` are the words for what Enter does.
+class ServerList(ListWidget):
+    """Name and address of each server, and what it asks for. `is_early`: those that there are may
+    not have answered yet. `trouble` says why none can be found. `entering` are the words for what
+    Enter does.
     """
 
     servers: Sequence[FoundServer] = ()
@@ -47,7 +45,7 @@ class Servers(Listing):
             for row, found in zip(rows, self.servers, strict=True)
         ]
 
-    def nothing(self) -> Sequence[str]:
+    def empty_text(self) -> Sequence[str]:
         if self.trouble:
             return (_("This machine cannot look around: {why}.").format(why=self.trouble),)
         return (_("Looking …"),) if self.is_early else nobody_yet()
@@ -61,19 +59,17 @@ class Servers(Listing):
         }
 
 
-# --- The servers on the local network: a list that fills as they are found, and one is joined ---
-
 Chosen = Callable[[str, FoundServer], None]
 """Told the command, `join` or `watch`, and the server."""
 
 
 class LanScreen(ListScreen):
-    """Looks as long as it is open. `enter` is the command that Enter stands for."""
+    """Looks for servers as long as it is open. `enter` is the command that Enter stands for."""
 
     KEYS: ClassVar[Keys] = LAN
 
-    class Heard(Message):
-        """Others are there than before."""
+    class ServersChanged(Message):
+        """The servers that are there are others than before."""
 
         def __init__(self, servers: tuple[FoundServer, ...]) -> None:
             super().__init__()
@@ -82,7 +78,7 @@ class LanScreen(ListScreen):
     def __init__(
         self, scene: Scene, input_: Input, lan: Lan, chosen: Chosen, enter: str = "join"
     ) -> None:
-        self._servers = Servers()
+        self._servers = ServerList()
         self._servers.entering = {
             "join": {Command.TAKE: _("Enter joins"), Command.WATCH: _("w watches")},
             "watch": {Command.TAKE: _("Enter watches")},
@@ -93,10 +89,10 @@ class LanScreen(ListScreen):
         self._enter = enter
 
     def on_mount(self) -> None:
-        """Begins to look."""
+        """Begins to look for servers."""
         super().on_mount()
         self.run_worker(self._watch(), name="lan", exit_on_error=True)
-        self.set_timer(MOST_SECONDS, self._lose_patience)
+        self.set_timer(MOST_SECONDS, self._end_wait)
 
     def obey(self, command: Command) -> None:
         match command:
@@ -110,7 +106,7 @@ class LanScreen(ListScreen):
     def take(self, index: int) -> None:
         self._go(self._enter, index)
 
-    def on_lan_screen_heard(self, message: Heard) -> None:
+    def on_lan_screen_servers_changed(self, message: ServersChanged) -> None:
         """The cursor stays on its server, wherever that is in the list now."""
         servers = self._servers
         pointed = servers.servers[servers.cursor].address if servers.servers else None
@@ -120,12 +116,12 @@ class LanScreen(ListScreen):
 
     async def _watch(self) -> None:
         try:
-            await self._lan.watch(lambda servers: self.post_message(self.Heard(servers)))
+            await self._lan.watch(lambda servers: self.post_message(self.ServersChanged(servers)))
         except NoLan as error:
             self._servers.trouble = str(error)
             self.show(self.scene)
 
-    def _lose_patience(self) -> None:
+    def _end_wait(self) -> None:
         self._servers.is_early = False
         self.show(self.scene)
 

@@ -1,4 +1,4 @@
-"""The start menu: the game's name with three cards, and below it what can be done."""
+"""The start menu: the game's name with three cards, and below it everything that can be done."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ _WIDEST = 72
 _CARDS = ("8S", "5H", "3C")
 _CARD_WIDTH, _CARD_HEIGHT, _CARD_STEP = 7, 5, 6
 _TITLE = 18  # columns of the longest title
-_COMPLAINT = 2  # rows that a complaint has at least
+_COMPLAINT = 2  # rows kept for a complaint
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -59,7 +59,7 @@ class Menu(DrawnWidget):
         self._draw_complaint(canvas, left, width)
 
     def _draw_complaint(self, canvas: Canvas, left: int, width: int) -> None:
-        """All of it, and the words for the help behind it where there is room for them."""
+        """Draws all of it, and the words for the help after it where there is room for them."""
         palette, lines = self.scene.palette, wrap(self.complaint, width)
         top = canvas.height - max(_COMPLAINT, len(lines))
         for row, line in enumerate(lines, top):

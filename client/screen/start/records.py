@@ -1,10 +1,10 @@
-"""The list of the records that were kept: one of them is opened."""
+"""The records that were kept, as a list: when, who played, by which rules. One can be opened."""
 
 from collections.abc import Callable, Sequence
 
 from client.files.records import KeptRecord
 from client.screen.base.foot import FootWords
-from client.screen.base.list_screen import Listing, ListScreen
+from client.screen.base.list_screen import ListScreen, ListWidget
 from client.screen.base.screen import Input
 from client.screen.scene.keys import Command
 from client.screen.scene.scene import Scene
@@ -12,14 +12,11 @@ from client.words.cards import arrows
 from client.words.language import _
 from client.words.rules import title
 
-# --- The kept records as a list: when, who, and by which rules ---
-# MERGED: client/widgets/start/records.py; the header of this file has to speak of it too.
-
-_WHEN = 18
+_WHEN = 18  # columns of the date and the time
 
 
-class Records(Listing):
-    """`directory` is where they are kept."""
+class RecordList(ListWidget):
+    """`directory` is where the records are kept."""
 
     records: Sequence[KeptRecord] = ()
     directory = ""
@@ -28,9 +25,12 @@ class Records(Listing):
         return _("Replays")
 
     def rows(self) -> Sequence[str]:
-        return [f"{kept.when:%Y-%m-%d %H:%M}".ljust(_WHEN) + _what(kept) for kept in self.records]
+        return [
+            f"{kept.when:%Y-%m-%d %H:%M}".ljust(_WHEN) + _players_and_rules(kept)
+            for kept in self.records
+        ]
 
-    def nothing(self) -> Sequence[str]:
+    def empty_text(self) -> Sequence[str]:
         return (
             _("No game has been saved yet: f saves one at the end of a hand. They go to"),
             self.directory,
@@ -45,18 +45,15 @@ class Records(Listing):
         }
 
 
-def _what(kept: KeptRecord) -> str:
+def _players_and_rules(kept: KeptRecord) -> str:
     if kept.header is None:
         return _("{file}: no record").format(file=kept.path.name)
     names = ", ".join(kept.header.players)
     return f"{names} · {title(kept.header.rules)}"
 
 
-# --- The list of the records that were kept: one of them is opened ---
-
-
-class ReplaysScreen(ListScreen):
-    """`open_record` is told which record; it says what is wrong with it, or nothing."""
+class RecordListScreen(ListScreen):
+    """`open_record` is told which record; it says why that cannot be replayed, or nothing."""
 
     def __init__(
         self,
@@ -66,12 +63,12 @@ class ReplaysScreen(ListScreen):
         directory: str,
         open_record: Callable[[KeptRecord], str],
     ) -> None:
-        listing = Records()
-        super().__init__(scene, input_, listing)
-        listing.records, listing.directory = records, directory
+        record_list = RecordList()
+        super().__init__(scene, input_, record_list)
+        record_list.records, record_list.directory = records, directory
         self._records = records
         self._open = open_record
 
     def take(self, index: int) -> None:
-        self.wrong = self._open(self._records[index])
+        self.error = self._open(self._records[index])
         self.show(self.scene)

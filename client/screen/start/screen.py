@@ -1,4 +1,4 @@
-"""The start screen: everything that can be done, by arrow keys, letters or mouse."""
+"""The start screen, where everything that can be done is chosen by arrow keys, letters or mouse."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar
@@ -14,8 +14,8 @@ Choose = Callable[[Command], None]
 
 
 class StartScreen(SceneScreen):
-    """`entries` gives what there is to choose, each time the screen is shown; `choose` is told what
-    was.
+    """`entries` says what there is to choose, each time the screen is shown; `choose` is told what
+    was chosen.
     """
 
     KEYS: ClassVar[Keys] = MENU

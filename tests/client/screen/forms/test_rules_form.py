@@ -22,8 +22,8 @@ from client.screen.forms.rules_fields import (
     remembered_values,
     rules_fields,
     rules_of,
-    settle,
     values_of,
+    with_rules_consequences,
 )
 from client.words.rules import describe
 from client.words.rules_options import option_name, paragraph_of, preset_line, value_name
@@ -48,7 +48,7 @@ def rules_form(name: str = "online") -> Form:
 
 
 def changed(form: Form, option: str, value: str) -> Form:
-    return settle(form, put(point_at(form, option), option, value))
+    return with_rules_consequences(form, put(point_at(form, option), option, value))
 
 
 def test_the_cursor_leaves_notes_out_and_goes_round() -> None:

@@ -17,7 +17,7 @@ from client.files.records import RecordList
 from client.screen.apps.start import StartApp
 from client.screen.pages.settings import SettingsPage
 from client.screen.replay.screen import ReplayScreen
-from client.screen.start.records import ReplaysScreen
+from client.screen.start.records import RecordListScreen
 from client.screen.start.screen import StartScreen
 from client.screen.terminal.echoes import EchoFilter
 from client.state.next_command import NextCommand, RefusedCommand
@@ -268,7 +268,7 @@ async def test_replays_are_listed_opened_and_left_again(tmp_path: Path) -> None:
     async with starting(tmp_path, records=tmp_path) as person:
         assert "2 games" in person.text
         await person.press("r")
-        await person.until(lambda: isinstance(person.app.screen, ReplaysScreen))
+        await person.until(lambda: isinstance(person.app.screen, RecordListScreen))
         await person.press("home" if "noise.smr" in person.text.splitlines()[2] else "end", "enter")
         assert "line 1: The line is not JSON" in " ".join(person.text.split())
         await person.click_text("Ann, Ben, Cat")
@@ -278,7 +278,7 @@ async def test_replays_are_listed_opened_and_left_again(tmp_path: Path) -> None:
         await person.press("escape")
         await person.until(lambda: isinstance(person.app.screen, ReplayScreen))
         await person.press("x")
-        await person.until(lambda: isinstance(person.app.screen, ReplaysScreen))
+        await person.until(lambda: isinstance(person.app.screen, RecordListScreen))
         await person.press("escape")
         await person.until(lambda: isinstance(person.app.screen, StartScreen))
 
