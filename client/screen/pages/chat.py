@@ -1,4 +1,6 @@
-"""Talking to the others at the table. While it is open keys are letters, and the game goes on."""
+"""The page of the chat: what was said, and below it the line that is being typed. While it is open
+keys are letters, and the game goes on.
+"""
 
 from typing import ClassVar
 
@@ -24,25 +26,24 @@ from protocol.chat import clean_text
 from protocol.limits import MAX_CHAT_CHARACTERS
 from protocol.messages import Chat
 
-# --- The page of the chat: what was said, and below it the line that is being typed ---
-# MERGED: client/widgets/chat_box.py; the header of this file has to speak of it too.
-
 _PROMPT = "> "
+_WIDEST = 76
+_MOST_LINES = 1_000
 
 
 class ChatBox(Box):
-    """Says so where it is the player's turn: the game does not wait for what he types."""
+    """Says so when it is the player's turn: the game does not wait until they have typed."""
 
     frame = SLIM_FRAME
 
     def __init__(self, foot: str) -> None:
         super().__init__(_("Chat"), _all_lines, foot)
-        self._back = 0
+        self._lines_below = 0  # so many of the newest are out of sight
 
     def scroll_lines(self, count: int) -> None:
-        """See Box: what is newest is at the bottom."""
+        """Moves the lines up by so many, as far as there are more: the newest are at the bottom."""
         total = len(_all_lines(self.scene, self.size.width - 2 * FRAME))
-        self._back = max(0, min(self._back - count, total - self.room))
+        self._lines_below = max(0, min(self._lines_below - count, total - self.room))
         self.redraw()
 
     @property
@@ -53,7 +54,8 @@ class ChatBox(Box):
         palette, width = self.scene.palette, canvas.width - 2 * FRAME
         self.draw_frame(canvas)
         lines = _all_lines(self.scene, width)
-        in_sight = window_from(len(lines) - self.room - self._back, len(lines), self.room)
+        first = len(lines) - self.room - self._lines_below
+        in_sight = window_from(first, len(lines), self.room)
         shown = [lines[index] for index in in_sight.rows]
         in_sight.mark(canvas, canvas.width - 1, self.frame, palette.question)
         canvas.write_lines(FRAME, self.frame + self.room - len(shown), shown, width)
@@ -71,13 +73,8 @@ class ChatBox(Box):
 
 
 def _all_lines(scene: Scene, width: int) -> list[Line]:
-    lines = chat_lines(scene, width, 1_000)
+    lines = chat_lines(scene, width, _MOST_LINES)
     return lines or [[(_("Nobody has said anything yet."), scene.palette.faint)]]
-
-
-# --- Talking to the others at the table ---
-
-_WIDEST = 76
 
 
 class ChatPage(Page):
@@ -95,7 +92,7 @@ class ChatPage(Page):
         return {Command.CONFIRM: _("Enter says it"), Command.CLOSE: _("Esc closes")}
 
     def _fit(self) -> None:
-        """Over the chat beside the table, or else over the felt: the rest stays in sight."""
+        """Covers the chat beside the table, or without one the felt: the rest stays in sight."""
         area = areas(self.below, *self.app.size)[0]
         place = centred_in(area, min(_WIDEST, widest(area)), area.height, Region())
         for chat in self.below.query("ChatWidget"):
@@ -105,11 +102,11 @@ class ChatPage(Page):
         self.put_at(area, place)
 
     def visible_scene(self) -> Scene:
-        """Keys come faster than the app takes in what was typed."""
+        """With the draft of this page: the app may not have taken in the last keys yet."""
         return replace(self.scene, chat_state=replace(self.scene.chat_state, draft=self._draft))
 
     def reads(self, letters: str) -> bool:
-        """See SceneScreen: everything is typed."""
+        """Everything may be typed."""
         return True
 
     def obey(self, command: Command) -> None:
@@ -124,7 +121,7 @@ class ChatPage(Page):
         self._type(letter)
 
     def on_paste(self, event: Paste) -> None:
-        """What was pasted is typed, without its line breaks."""
+        """Types what was pasted, without its line breaks."""
         event.stop()
         self._type(" ".join(event.text.split()))
 
@@ -142,6 +139,6 @@ class ChatPage(Page):
             self._change(Draft())
 
     def _change(self, draft: Draft) -> None:
-        """Keeps what is typed; the app keeps it too, for when the page is opened again."""
+        """Keeps a draft; the app keeps it too, for when the page is opened again."""
         self._draft = draft
         self.post_message(Drafted(draft))

@@ -1,4 +1,4 @@
-"""Asks whether all tricks to come are really to be claimed."""
+"""The pages that ask for a yes or a no: whether to claim all tricks to come, whether to quit."""
 
 from typing import ClassVar
 
@@ -15,13 +15,13 @@ from client.words.language import _
 from protocol.messages import Claim, Leave
 
 
-class Claiming(Page):
-    """Yes or no, for the moment at which it was asked: later it claims nothing."""
+class ClaimPage(Page):
+    """Claims all tricks to come, if nothing has happened in the game since it was opened."""
 
     KEYS: ClassVar[Keys] = CONFIRMING
 
     def __init__(self, scene: Scene, input_: Input) -> None:
-        super().__init__(scene, input_, _("Claim the rest?"), _lines)
+        super().__init__(scene, input_, _("Claim the rest?"), _claim_lines)
         self._seq = scene.model.seq
 
     def foot_words(self) -> FootWords:
@@ -38,7 +38,7 @@ class Claiming(Page):
             super().obey(command)
 
 
-def _lines(scene: Scene, width: int) -> list[Line]:
+def _claim_lines(scene: Scene, width: int) -> list[Line]:
     text = _(
         "All tricks to come are yours, however the others play? The server looks at all cards: "
         "where it holds, the hand is over; where not, you play on, and may claim again in another "
@@ -47,21 +47,17 @@ def _lines(scene: Scene, width: int) -> list[Line]:
     return [[(line, scene.palette.plain)] for line in wrap(text, width)]
 
 
-# --- Asks whether the program is to end, or only the stay at the table ---
-# MERGED: client/screens/quitting.py; the header of this file has to speak of it too.
-
-
-class Quitting(Page):
-    """Yes, no, or to the lobby; no is also Enter and Escape."""
+class QuitPage(Page):
+    """Ends the program, or leaves the table for the lobby; Enter and Escape do neither."""
 
     KEYS: ClassVar[Keys] = QUITTING
     KIND: ClassVar[ScreenKind] = ScreenKind.QUITTING
 
     def __init__(self, scene: Scene, input_: Input) -> None:
-        super().__init__(scene, input_, _("Quit?"), _quitting_lines)
+        super().__init__(scene, input_, _("Quit?"), _quit_lines)
 
     def keys(self) -> Keys:
-        """See SceneScreen: from nowhere but a table of a server can one go to the lobby."""
+        """The lobby can be reached only from the table of a server."""
         return self.KEYS if _has_lobby(self.scene) else without(self.KEYS, Command.LEAVE)
 
     def foot_words(self) -> FootWords:
@@ -83,12 +79,12 @@ def _has_lobby(scene: Scene) -> bool:
     return scene.model.table is not None and is_online and not scene.is_alone
 
 
-def _quitting_lines(scene: Scene, width: int) -> list[Line]:
-    text = f"{_question(scene)} {_what_then(scene)}"
+def _quit_lines(scene: Scene, width: int) -> list[Line]:
+    text = f"{_quit_question(scene)} {_consequences(scene)}"
     return [[(line, scene.palette.plain)] for line in wrap(text, width)]
 
 
-def _question(scene: Scene) -> str:
+def _quit_question(scene: Scene) -> str:
     if scene.is_alone and not is_over(scene.model.view):
         return _("End the game?")
     if scene.from_start:
@@ -96,8 +92,8 @@ def _question(scene: Scene) -> str:
     return _("Leave the program?")
 
 
-def _what_then(scene: Scene) -> str:
-    """What becomes of the server and of one's seat, and what there is to do instead."""
+def _consequences(scene: Scene) -> str:
+    """What becomes of the server and of one's seat, and what could be done instead."""
     table, link = scene.model.table, scene.model.link
     lobby = _("With g you go to the lobby.")
     sentences = []

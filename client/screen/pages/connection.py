@@ -1,15 +1,15 @@
-"""How the line to the server is, on request."""
+"""The page of the connection: its state, delays, and how much was sent."""
 
 from client.screen.base.canvas import Line
 from client.screen.scene.scene import Scene
 from client.state.connection import LinkState, LinkStatus
 from client.words.language import _
 
-_NAME = 22
+_NAME = 22  # columns
 
 
-def line_lines(scene: Scene, width: int) -> list[Line]:
-    """State, delay, bytes in and out, and how far the terminal is away."""
+def connection_lines(scene: Scene, width: int) -> list[Line]:
+    """A line each for the state, the delays of server and terminal, and the bytes in and out."""
     palette, link = scene.palette, scene.model.link
     facts = [
         (_("State"), _state(link)),

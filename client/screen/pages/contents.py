@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping
 from client.screen.base.box import Content
 from client.screen.base.page import Page
 from client.screen.base.screen import Input
-from client.screen.pages.connection import line_lines
-from client.screen.pages.game_over import Over
+from client.screen.pages.connection import connection_lines
+from client.screen.pages.game_over import GameOverPage
 from client.screen.pages.help import Help
 from client.screen.pages.log import log_lines
 from client.screen.pages.results import results_lines
-from client.screen.pages.scores import Scores
-from client.screen.pages.summary import Summary
+from client.screen.pages.scores import ScoresPage
+from client.screen.pages.summary import SummaryPage
 from client.screen.pages.this_hand import cut_lines, exchange_lines, last_trick_lines
 from client.screen.scene.keys import Command, Keys
 from client.screen.scene.scene import Scene
@@ -22,7 +22,7 @@ _CONTENTS: Mapping[Command, Content] = {
     Command.LAST_TRICK: last_trick_lines,
     Command.EXCHANGES: exchange_lines,
     Command.LOG: log_lines,
-    Command.LINE: line_lines,
+    Command.LINE: connection_lines,
     Command.RESULTS: results_lines,
 }
 
@@ -30,9 +30,9 @@ _CONTENTS: Mapping[Command, Content] = {
 def page_for(command: Command, scene: Scene, input_: Input) -> Page:
     """The page that a command of scene/keys.py opens."""
     if command is Command.SUMMARY:
-        return Summary(scene, input_)
+        return SummaryPage(scene, input_)
     if command is Command.SCORES:
-        return Scores(scene, input_)
+        return ScoresPage(scene, input_)
     return Page(scene, input_, _heading(command), _CONTENTS[command])
 
 
@@ -60,5 +60,5 @@ _NOTICES: Mapping[Notice, Callable[[Scene, Input], Page]] = {
     Notice.CUT: lambda scene, input_: Page(scene, input_, _("Who deals first"), cut_lines),
     Notice.EXCHANGE: lambda scene, input_: page_for(Command.EXCHANGES, scene, input_),
     Notice.SUMMARY: lambda scene, input_: page_for(Command.SUMMARY, scene, input_),
-    Notice.OVER: Over,
+    Notice.OVER: GameOverPage,
 }

@@ -1,4 +1,4 @@
-"""The end of a game: the standing, the winner, and another game."""
+"""The page at the end of a game: the winner, the standing and how it came about, another game."""
 
 from typing import ClassVar
 
@@ -20,17 +20,14 @@ from engine.public import Public
 from engine.seats import Seat
 from protocol.messages import Again, GetRecord, Occupant
 
-# --- The end of a game: who has won, the standing and how it came about, and who wants another one.
-# MERGED: client/widgets/pages/over.py; the header of this file has to speak of it too.
-
-_HEADING = 2  # lines of a summary above its table
+_HEADING = 2  # lines of a summary above its figures
 _CHART_HEIGHT = 6
 _GAP = 3
 
 
-def over_lines(scene: Scene, width: int) -> list[Line]:
-    """The winner first, then the last hand with the totals, then who waits for whom. The chart is
-    beside the totals, or without room there at the end: it is what can best be missed.
+def game_over_lines(scene: Scene, width: int) -> list[Line]:
+    """The winner, then the last hand with the totals, then which players want another game. The
+    chart is beside the totals, or without room there at the end: it can best be done without.
     """
     view, palette = scene.model.view, scene.palette
     if view is None or view.public.winner is None:
@@ -67,7 +64,7 @@ def _standing(public: Public) -> list[Seat]:
 
 
 def _again(scene: Scene) -> Line:
-    """Who wants to play again."""
+    """Which players want another game, or how to ask for one."""
     table, palette = scene.model.table, scene.palette
     if table is None:
         return []
@@ -84,20 +81,17 @@ def _again(scene: Scene) -> Line:
     return [*line, (", ".join(ready), palette.strong)]
 
 
-# --- The end of a game: the standing, the winner, and another game ---
-
-
-class Over(Page):
-    """Stays until the next game begins."""
+class GameOverPage(Page):
+    """Stays open until the next game begins."""
 
     KEYS: ClassVar[Keys] = OVER
     KIND: ClassVar[ScreenKind] = ScreenKind.OVER
 
     def __init__(self, scene: Scene, input_: Input) -> None:
-        super().__init__(scene, input_, _("The game is over"), over_lines)
+        super().__init__(scene, input_, _("The game is over"), game_over_lines)
 
     def keys(self) -> Keys:
-        """Who looks on begins no game."""
+        """A player may ask for another game; somebody who looks on may not."""
         may_play = self._may_play()
         return self.possible(self.KEYS if may_play else without(self.KEYS, Command.AGAIN))
 
@@ -122,14 +116,14 @@ class Over(Page):
                 super().obey(command)
 
     def show(self, scene: Scene) -> None:
-        """See SceneScreen: what has become of the record is in sight as soon as it is told."""
-        is_told = scene.record not in ("", self.scene.record)
+        """Draws, with what has become of the record in sight as soon as that is known."""
+        is_new = scene.record not in ("", self.scene.record)
         super().show(scene)
-        if is_told:
+        if is_new:
             self._box.show_end()
 
     def click(self, event: Click) -> None:
-        """Only a key closes this page, or a click on its words."""
+        """Does nothing: only a key closes this page, or a click on its words."""
 
     def _may_play(self) -> bool:
         table = self.scene.model.table

@@ -32,9 +32,9 @@ def page_for(command: Command, scene: Scene, input_: Input) -> Page:
     """The page that a command of PAGES opens."""
     match command:
         case Command.QUIT:
-            from client.screen.pages.confirm import Quitting
+            from client.screen.pages.confirm import QuitPage
 
-            return Quitting(scene, input_)
+            return QuitPage(scene, input_)
         case Command.SETTINGS:
             from client.screen.pages.settings import SettingsPage
 
@@ -48,9 +48,9 @@ def page_for(command: Command, scene: Scene, input_: Input) -> Page:
 
             return PeoplePage(scene, input_)
         case Command.CLAIM:
-            from client.screen.pages.confirm import Claiming
+            from client.screen.pages.confirm import ClaimPage
 
-            return Claiming(scene, input_)
+            return ClaimPage(scene, input_)
     from client.screen.pages import contents
 
     return contents.page_for(command, scene, input_)

@@ -1,5 +1,5 @@
-"""Who is at the table; to hear somebody no more; and for its host, to remove players and hand it
-over.
+"""The page with everybody at the table, where a player can mute somebody, and its host can remove a
+player or make another one the host.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -31,15 +31,19 @@ from client.words.names import bot_stays, seat_mark
 from engine.seats import Seat
 from protocol.messages import ClientMessage, HandOverTable, RemovePlayer, TableState
 
-# --- Who is at the table, and what is known of each ---
-# MERGED: client/widgets/pages/people.py; the header of this file has to speak of it too.
+_NUMBER = 3  # columns
+_HOST_COMMANDS = (Command.REMOVE, Command.HAND_OVER)
 
-_NUMBER = 3
+Sentence = Callable[[str], str]
+"""About somebody of that name."""
+
+Request = Callable[[Seat], ClientMessage]
+Condition = Callable[[TableState | None, Somebody], bool]
 
 
 def people_lines(scene: Scene, width: int, place: int, below: str, rows: int) -> list[Line]:
-    """A line for each, the one at `place` under the cursor; then the clock, and what is asked or
-    told `below` in so many `rows`.
+    """A line for each person, the one at `place` under the cursor; then the clock, and in so many
+    `rows` the sentence `below`.
     """
     table, palette = scene.model.table, scene.palette
     if table is None:
@@ -49,10 +53,9 @@ def people_lines(scene: Scene, width: int, place: int, below: str, rows: int) ->
         for number, somebody in enumerate(people(table))
     ]
     facts = [[(line, palette.faint)] for line in wrap(_facts(table), width)]
-    told = wrap(below, width) if below else []
-    told += [""] * (rows - len(told))
-    asked = [[(line, palette.question)] for line in told]
-    return [*lines, [], *facts, [], *asked]
+    sentence = wrap(below, width) if below else []
+    sentence += [""] * (rows - len(sentence))
+    return [*lines, [], *facts, [], *([(line, palette.question)] for line in sentence)]
 
 
 def _line(scene: Scene, table: TableState, somebody: Somebody, at_cursor: bool) -> Line:
@@ -87,21 +90,9 @@ def _facts(table: TableState) -> str:
     return " ".join(facts)
 
 
-# --- Who is at the table; to hear somebody no more; and for its host, to remove players and hand it
-# over.
-
-_OF_HOST = (Command.REMOVE, Command.HAND_OVER)
-
-Sentence = Callable[[str], str]
-"""About somebody of that name."""
-
-Request = Callable[[Seat], ClientMessage]
-Condition = Callable[[TableState | None, Somebody], bool]
-
-
 class PeoplePage(Page):
-    """A list with a cursor. What cannot be taken back is asked first, and what cannot be done is
-    told.
+    """A list with a cursor. It asks before it does what cannot be taken back, and says why
+    something cannot be done.
     """
 
     KEYS: ClassVar[Keys] = PEOPLE
@@ -109,10 +100,10 @@ class PeoplePage(Page):
     def __init__(self, scene: Scene, input_: Input) -> None:
         self._place = _first_other(scene)
         self._asked: tuple[ClientMessage, str] | None = None
-        self._told = ""
-        self._sentences: list[str] = []
+        self._refusal = ""
+        self._sentences: list[str] = []  # all that may be asked or said in this list
         super().__init__(scene, input_, _("Who is here"), self._lines)
-        self._foresee(scene)
+        self._reserve_room(scene)
 
     def keys(self) -> Keys:
         if self._asked is not None:
@@ -120,13 +111,13 @@ class PeoplePage(Page):
         return without(self.KEYS, *(set(_CONDITIONS) - self._possible()))
 
     def foot_words(self) -> FootWords:
-        shown = self.keys()
+        keys = self.keys()
         if (somebody := self._pointed_at()) and has_to_stay(self.scene.model, somebody):
-            shown = without(shown, Command.REMOVE)  # the key tells why it does not
-        return _words(shown)
+            keys = without(keys, Command.REMOVE)  # the key says why it does not
+        return _foot_words(keys)
 
     def obey(self, command: Command) -> None:
-        self._told = ""
+        self._refusal = ""
         match command:
             case Command.UP | Command.DOWN:
                 self._point(self._place + (1 if command is Command.DOWN else -1))
@@ -152,28 +143,28 @@ class PeoplePage(Page):
             self._point(line)
 
     def show(self, scene: Scene) -> None:
-        """See SceneScreen: the list may have become shorter."""
-        self._foresee(scene)
+        """Draws, with the cursor in the list, which may have become shorter."""
+        self._reserve_room(scene)
         last = len(people(scene.model.table)) - 1
         self._place = max(0, min(self._place, last))
         super().show(scene)
 
     def _lines(self, scene: Scene, width: int) -> list[Line]:
-        below = self._asked[1] if self._asked else self._told
+        below = self._asked[1] if self._asked else self._refusal
         rows = max((len(wrap(sentence, width)) for sentence in self._sentences), default=1)
         return people_lines(scene, width, self._place, below, rows)
 
-    def _foresee(self, scene: Scene) -> None:
-        """The box stays where it is, whoever is pointed at and whatever is asked or told."""
+    def _reserve_room(self, scene: Scene) -> None:
+        """Makes the box large enough for whatever may be asked or said, so that it never moves."""
         table = scene.model.table
         may_host = is_host(table)
         self._box.widest_foot = foot_text(
-            _words(PEOPLE if may_host else without(PEOPLE, *_OF_HOST))
+            _foot_words(PEOPLE if may_host else without(PEOPLE, *_HOST_COMMANDS))
         )
         self._sentences = [
             sentence(scene.shown(somebody.name))
             for somebody in people(table)
-            if is_host(table)
+            if may_host
             for sentence in _sentences_about(scene.model, somebody)
         ]
         self._box.least_columns = max(map(cell_len, self._sentences), default=0)
@@ -192,7 +183,7 @@ class PeoplePage(Page):
     def _remove(self) -> None:
         somebody = self._pointed_at()
         if somebody is not None and has_to_stay(self.scene.model, somebody):
-            self._told = bot_stays(self.scene.shown(somebody.name))
+            self._refusal = bot_stays(self.scene.shown(somebody.name))
             self.show(self.scene)
         else:
             self._ask(RemovePlayer, _removing)
@@ -215,7 +206,7 @@ class PeoplePage(Page):
         return everybody[self._place] if self._place < len(everybody) else None
 
     def _possible(self) -> set[Command]:
-        """What can be done with whom the cursor is on."""
+        """What can be done with the person under the cursor."""
         somebody, table = self._pointed_at(), self.scene.model.table
         if somebody is None:
             return set()
@@ -223,7 +214,7 @@ class PeoplePage(Page):
 
 
 def _first_other(scene: Scene) -> int:
-    """The place in the list of the first who is not oneself, who begins it where he is alone."""
+    """The place in the list of the first person other than oneself, or of oneself if alone."""
     table = scene.model.table
     everybody = people(table)
     own = None if table is None else table.your_seat
@@ -231,7 +222,7 @@ def _first_other(scene: Scene) -> int:
     return next(others, 0)
 
 
-def _words(shown: Collection[Command]) -> FootWords:
+def _foot_words(commands: Collection[Command]) -> FootWords:
     words = {
         Command.YES: _("y yes"),
         Command.NO: _("n no"),
@@ -240,11 +231,11 @@ def _words(shown: Collection[Command]) -> FootWords:
         Command.HAND_OVER: _("h hand over"),
         Command.CLOSE: _("Esc closes"),
     }
-    return {command: words[command] for command in words if command in shown}
+    return {command: words[command] for command in words if command in commands}
 
 
 def _sentences_about(model: Model, somebody: Somebody) -> tuple[Sentence, ...]:
-    """What a host may be asked or told."""
+    """What a host may be asked or told about somebody."""
     return (bot_stays,) if has_to_stay(model, somebody) else (_removing, _handing_over)
 
 

@@ -1,4 +1,4 @@
-"""How the players of a server have done, the best rating first."""
+"""The page of results: how the players of a server have done, the best rating first."""
 
 from client.screen.base.canvas import Line, Piece, filled
 from client.screen.scene.scene import Scene
@@ -7,7 +7,7 @@ from client.words.results import result_headings, result_row
 from protocol.messages import PlayerResult
 
 _NUMBER = 7  # columns of a number
-_NAME = 21
+_NAME = 21  # columns of a name, where there is room
 
 
 def results_lines(scene: Scene, width: int) -> list[Line]:

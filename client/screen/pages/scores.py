@@ -1,4 +1,4 @@
-"""The score sheet of the whole game, the latest hands and the chart in sight."""
+"""The page with the score sheet of the whole game and the chart."""
 
 from client.screen.base.page import Page
 from client.screen.base.screen import Input
@@ -7,8 +7,8 @@ from client.screen.table.score_sheet import score_lines
 from client.words.language import _
 
 
-class Scores(Page):
-    """A page like every other, but for where it begins."""
+class ScoresPage(Page):
+    """Begins with the latest hands in sight."""
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("Score sheet"), score_lines)

@@ -1,4 +1,6 @@
-"""The settings: what there is, and what each is set to. Every change counts at once and is kept."""
+"""The page of settings: each with its value, what the one under the cursor does, and why settings
+may not be kept. Every change counts at once.
+"""
 
 from typing import ClassVar
 
@@ -17,12 +19,9 @@ from client.words.cards import arrows
 from client.words.language import _
 from client.words.settings import heading, purpose, value_name
 
-# --- The settings, a line for each with its value, what the one under the cursor does, and below it
-# what has gone wrong: they may not be kept.
-# MERGED: client/widgets/pages/settings.py; the header of this file has to speak of it too.
-
 _VALUE = 27  # the column of the values
 _PURPOSE_LINES = 2
+_STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.TAKE: 1}
 
 
 def widest_line() -> int:
@@ -40,25 +39,20 @@ def settings_lines(scene: Scene, width: int, place: int) -> list[Line]:
     for number, name in enumerate(NAMES):
         value = value_name(getattr(scene.settings, name))
         at_cursor = number == place
-        shown = f"← {value} →" if at_cursor else f"  {value}  "
+        choice = f"← {value} →" if at_cursor else f"  {value}  "
         lines.append(
             [
                 (heading(name).ljust(_VALUE), palette.strong if at_cursor else palette.plain),
-                (shown, palette.cursor if at_cursor else palette.plain),
+                (choice, palette.cursor if at_cursor else palette.plain),
             ]
         )
-    told = [*wrap(purpose(NAMES[place]), width), *[""] * _PURPOSE_LINES][:_PURPOSE_LINES]
+    words = [*wrap(purpose(NAMES[place]), width), *[""] * _PURPOSE_LINES][:_PURPOSE_LINES]
     trouble = wrap(scene.trouble, width) if scene.trouble else []
     return [
         *lines,
-        *([(line, palette.faint)] for line in told),
+        *([(line, palette.faint)] for line in words),
         *([(line, palette.alarm)] for line in trouble),
     ]
-
-
-# --- The settings: what there is, and what each is set to ---
-
-_STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.TAKE: 1}
 
 
 class SettingsPage(Page):

@@ -1,11 +1,12 @@
-"""How a hand has ended; the record of the game so far can be saved from here."""
+"""The page on the last finished hand: tricks against targets, Up or Down, totals, chips, and what
+was laid away. The record of the game so far can be saved from here.
+"""
 
 from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
 
-from client.screen.base.box import Content
 from client.screen.base.canvas import Line, Piece, cut, filled, wrap
 from client.screen.base.foot import FootWords
 from client.screen.base.messages import Requested
@@ -22,25 +23,6 @@ from engine.public import HandResult, Phase, Public
 from engine.seats import Seat
 from protocol.messages import GetRecord
 
-# --- What has become of the record that was asked for, below the lines of a page ---
-# MERGED: client/widgets/pages/record.py; the header of this file has to speak of it too.
-
-
-def record_lines(scene: Scene, width: int) -> list[Line]:
-    """A blank line and where the record is, none as long as nothing is to be told."""
-    if not scene.record:
-        return []
-    return [[], *([(line, scene.palette.question)] for line in wrap(scene.record, width))]
-
-
-def with_record(content: Content) -> Content:
-    """The lines of `content`, and below them where the record is."""
-    return lambda scene, width: [*content(scene, width), *record_lines(scene, width)]
-
-
-# --- How a hand ended: tricks against targets, Up or Down, totals, chips, what was laid away ---
-# MERGED: client/widgets/pages/summary.py; the header of this file has to speak of it too.
-
 _NUMBER = 9  # columns of a number
 
 
@@ -50,8 +32,8 @@ def summary_lines(
     order: Sequence[Seat] | None = None,
     names: Sequence[str] | None = None,
 ) -> list[Line]:
-    """The last finished hand, a line for each player, by seats or in another order. `names` are
-    what its lines begin with, by seat, where that is more than a name.
+    """The last finished hand, with a line for each player, by seats or in another order. `names`,
+    by seat, are what these lines begin with where that is more than a name.
     """
     view, palette = scene.model.view, scene.palette
     if view is None or not view.public.results:
@@ -98,7 +80,7 @@ def _column(text: str) -> str:
 
 
 def _laid_away(scene: Scene) -> Line:
-    """The cards that the declarer laid away: everyone may see them until the next deal."""
+    """The cards that were laid away, which everybody may see until the next deal."""
     view = scene.model.view
     cards = scene.laid_away
     if view is None or not cards:
@@ -110,30 +92,34 @@ def _laid_away(scene: Scene) -> Line:
     return line
 
 
-# --- How a hand has ended; the record of the game so far can be saved from here ---
+def record_lines(scene: Scene, width: int) -> list[Line]:
+    """A blank line and what has become of the record, nothing while it was not asked for."""
+    if not scene.record:
+        return []
+    return [[], *([(line, scene.palette.question)] for line in wrap(scene.record, width))]
 
 
-class Summary(Page):
-    """A page like every other, with a key more. Who looks on need not close it: it goes when the
-    first card of the next hand is on the table.
+class SummaryPage(Page):
+    """For somebody who looks on it closes by itself, when the first card of the next hand is on the
+    table.
     """
 
     KEYS: ClassVar[Keys] = SUMMARY
 
     def __init__(self, scene: Scene, input_: Input) -> None:
-        super().__init__(scene, input_, _("The last hand"), with_record(summary_lines))
+        super().__init__(scene, input_, _("The last hand"), _lines_with_record)
         view = scene.model.view
-        self._passes = view is not None and view.seat is None and not _is_played(view.public)
+        self._closes_itself = view is not None and view.seat is None and not _is_played(view.public)
 
     def show(self, scene: Scene) -> None:
         super().show(scene)
         view = scene.model.view
-        if self._passes and view is not None and _is_played(view.public):
+        if self._closes_itself and view is not None and _is_played(view.public):
             self.close()
 
     def keys(self) -> Keys:
-        """See SceneScreen: a replay has no table to ask for its record, or to talk at, and before
-        a hand is over there is no record.
+        """A replay has no server to ask for a record, or to chat with; and before the first hand is
+        over there is no record.
         """
         if not _has_table(self.scene):
             return without(self.KEYS, Command.SAVE, Command.CHAT)
@@ -152,8 +138,12 @@ class Summary(Page):
             super().obey(command)
 
 
+def _lines_with_record(scene: Scene, width: int) -> list[Line]:
+    return [*summary_lines(scene, width), *record_lines(scene, width)]
+
+
 def _has_table(scene: Scene) -> bool:
-    """Whether there is one to ask for its record: a replay has none."""
+    """Whether there is a table on a server: a replay has none."""
     return scene.model.table is not None and bool(scene.model.table.table)
 
 
@@ -162,5 +152,5 @@ def _has_record(scene: Scene) -> bool:
 
 
 def _is_played(public: Public) -> bool:
-    """Whether cards of the hand in progress are on the table, or were."""
+    """Whether a card of the hand in progress has been played."""
     return public.phase is Phase.PLAY and bool(public.trick.cards or public.tricks)

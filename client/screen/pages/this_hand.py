@@ -1,4 +1,4 @@
-"""Who drew what for the first deal."""
+"""The pages on the hand in play: what was drawn for the deal, the exchanges, and the last trick."""
 
 from client.screen.base.canvas import Line, Piece, wrap
 from client.screen.scene.scene import Scene
@@ -14,7 +14,7 @@ from engine.tricks import winning_seat
 
 
 def cut_lines(scene: Scene, width: int) -> list[Line]:
-    """A line for each round of draws, and the dealer."""
+    """What each player drew for the first deal, a line for each round, and who deals."""
     view, palette = scene.model.view, scene.palette
     if view is None:
         return []
@@ -32,12 +32,10 @@ def cut_lines(scene: Scene, width: int) -> list[Line]:
     return [*lines, [], [(sentence, palette.strong)]]
 
 
-# --- The exchanges of this hand: what went and what came, as far as one may know it ---
-# MERGED: client/widgets/pages/exchanges.py; the header of this file has to speak of it too.
-
-
 def exchange_lines(scene: Scene, width: int) -> list[Line]:
-    """Two lines for each exchange, in the order in which they were made."""
+    """Two lines for each exchange, in the order in which they were made: the cards that went, and
+    those that came back, as far as this player may know them.
+    """
     view, palette = scene.model.view, scene.palette
     if view is None or not view.exchanges:
         return [[(_("There has been no exchange in this hand."), palette.plain)]]
@@ -52,7 +50,7 @@ def exchange_lines(scene: Scene, width: int) -> list[Line]:
 
 
 def _rule(rules: RuleSet) -> str:
-    """By what rule the second line of an exchange has answered the first."""
+    """By which rule the cards of the second line had to be given for those of the first."""
     if rules.exchange == "suit":
         return _("For each card given, the highest of that suit then in the other hand came back.")
     return _("The lowest cards of any suit were given for the other's highest.")
@@ -72,12 +70,8 @@ def _way(scene: Scene, source: Seat, target: Seat, cards: Hidden) -> Line:
     return line
 
 
-# --- The last finished trick of this hand ---
-# MERGED: client/widgets/pages/last_trick.py; the header of this file has to speak of it too.
-
-
 def last_trick_lines(scene: Scene, width: int) -> list[Line]:
-    """A line for each card in the order played, the winner's marked."""
+    """The last finished trick: a line for each card in the order of play, the winner's marked."""
     view, palette = scene.model.view, scene.palette
     if view is None or not view.public.tricks:
         return [[(_("No trick has been taken in this hand."), palette.plain)]]

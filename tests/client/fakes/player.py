@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from client.files.records import RecordList
 from client.screen.apps.game import Ending, SergeantMajorApp
 from client.screen.base.page import Page
-from client.screen.pages.game_over import Over
+from client.screen.pages.game_over import GameOverPage
 from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.table.hand import Hand
 from client.screen.table.screen import TableScreen
@@ -75,7 +75,7 @@ class Player(Person[SergeantMajorApp]):
 
     async def close_pages(self) -> None:
         """Goes on from everything that is shown over the table but the end of the game."""
-        while isinstance(page := self.app.screen, Page) and not isinstance(page, Over):
+        while isinstance(page := self.app.screen, Page) and not isinstance(page, GameOverPage):
             await self.press("enter")
             await self.until(partial(self._is_not_shown, page))
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from client.line.cards import CardStyle
 from client.line.updates import update_lines
-from client.screen.pages.game_over import Over
+from client.screen.pages.game_over import GameOverPage
 from client.state.model import Model, receive
 from client.words.names import names_of, player_mark
 from engine.rules import RuleSet
@@ -33,9 +33,9 @@ async def test_who_leaves_the_table_keeps_his_name_in_the_result_and_on_the_scor
     async with seated(over.session(), (140, 40), keep_pages=True) as player:
         player.session.change_table(seats=sitting("Ann", "Ben", "Cat"))
         await player.press(*over.keys)
-        await player.until(lambda: isinstance(player.app.screen, Over))
+        await player.until(lambda: isinstance(player.app.screen, GameOverPage))
         page = player.app.screen
-        assert isinstance(page, Over)
+        assert isinstance(page, GameOverPage)
         before = page._box.lines(100)
         assert "with the same players" in player.text
         player.session.change_table(seats=sitting("Ann", "Ben", now_there))

@@ -3,7 +3,7 @@
 import pytest
 
 from client.screen.base.screen import SceneScreen
-from client.screen.pages.game_over import Over
+from client.screen.pages.game_over import GameOverPage
 from client.screen.scene.keys import Command
 from client.state.connection import LinkState, LinkStatus
 from tests.client.fakes.player import seated
@@ -42,7 +42,7 @@ async def test_after_the_game_there_is_no_other_one_then_and_no_record() -> None
     over = PAGES["over"]
     async with seated(over.session(), keep_pages=True) as player:
         await player.press(*over.keys)
-        await player.until(lambda: isinstance(player.app.screen, Over))
+        await player.until(lambda: isinstance(player.app.screen, GameOverPage))
         player.session.deliver(ENDED)
         await player.until(lambda: "a again" not in player.text)
         assert "f save" not in player.text

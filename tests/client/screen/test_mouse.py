@@ -6,7 +6,7 @@ import pytest
 
 from client.screen.base.page import Page
 from client.screen.forms.form_screen import FormScreen
-from client.screen.pages.confirm import Quitting
+from client.screen.pages.confirm import QuitPage
 from client.screen.pages.help import Help
 from client.screen.start.screen import StartScreen
 from engine.public import Phase
@@ -61,7 +61,7 @@ async def test_the_program_is_left_and_the_question_answered_by_clicks() -> None
     async with seated(at_play()) as player:
         for answer in ("n no", "y yes"):
             await ask_by_click(player, "x Ctrl+c")
-            await player.until(lambda: isinstance(player.app.screen, Quitting))
+            await player.until(lambda: isinstance(player.app.screen, QuitPage))
             await player.pilot.pause()
             await player.click_text(answer)
             if answer == "n no":

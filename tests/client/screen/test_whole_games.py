@@ -3,7 +3,7 @@
 import pytest
 
 from client.screen.base.page import Page
-from client.screen.pages.game_over import Over
+from client.screen.pages.game_over import GameOverPage
 from client.state.selection import SUIT_ORDER
 from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return
 from engine.bots import decide
@@ -27,7 +27,7 @@ def short(rules: str) -> RuleSet:
 
 async def play_by_keys(player: Player) -> None:
     for _ in range(_MOST_DECISIONS):
-        if isinstance(player.app.screen, Over):
+        if isinstance(player.app.screen, GameOverPage):
             return
         if isinstance(player.app.screen, Page):
             await player.close_pages()
@@ -38,7 +38,7 @@ async def play_by_keys(player: Player) -> None:
 
 async def play_by_mouse(player: Player) -> None:
     for _ in range(_MOST_DECISIONS):
-        if isinstance(player.app.screen, Over):
+        if isinstance(player.app.screen, GameOverPage):
             return
         if isinstance(player.app.screen, Page):
             await player.click_text("Enter to go on")
@@ -83,7 +83,7 @@ async def test_a_game_is_played_to_its_end_by_keys_alone(rules: str, size: tuple
         winner = session.names[session.state.public.winner or 0]
         assert f"{winner} has won." in player.text
         await player.press("a")
-        await player.until(lambda: not isinstance(player.app.screen, Over))
+        await player.until(lambda: not isinstance(player.app.screen, GameOverPage))
         assert player.view.public.phase is not Phase.OVER
         assert not player.view.public.results
 
@@ -94,5 +94,5 @@ async def test_a_game_is_played_to_its_end_by_the_mouse_alone(rules: str) -> Non
     async with seated(session) as player:
         await play_by_mouse(player)
         await player.click_text("a again")
-        await player.until(lambda: not isinstance(player.app.screen, Over))
+        await player.until(lambda: not isinstance(player.app.screen, GameOverPage))
         assert not player.view.public.results

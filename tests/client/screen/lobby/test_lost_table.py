@@ -5,7 +5,7 @@ import pytest
 from client.line.cards import CardStyle
 from client.line.updates import update_lines
 from client.screen.lobby.screen import LobbyScreen
-from client.screen.pages.game_over import Over
+from client.screen.pages.game_over import GameOverPage
 from client.state.connection import NOT_THERE, LinkState, LinkStatus
 from client.state.lobby import LobbyEntry, Wish
 from client.state.model import Model, receive
@@ -44,7 +44,7 @@ async def test_who_comes_back_after_a_game_to_a_table_that_is_gone_is_told_so_in
     session = FakeLobby(LobbyState((WAITING,), ("Me",)))
     async with in_lobby(session) as person:
         session.say(seat_at(WAITING), finished_game())
-        await person.until(lambda: isinstance(person.app.screen, Over))
+        await person.until(lambda: isinstance(person.app.screen, GameOverPage))
         session.say(LinkState(LinkStatus.LOST, 2.0), LinkState(LinkStatus.ONLINE))
         session.say(LeftTable(NOT_THERE), session.state, LinkState(LinkStatus.ONLINE, delay_ms=9))
         await person.until(lambda: isinstance(person.app.screen, LobbyScreen))

@@ -10,7 +10,7 @@ from textual.geometry import Region
 from client.screen.base.box import Box
 from client.screen.base.page import Cover, Page
 from client.screen.base.page_place import centred_in, room_for
-from client.screen.pages.summary import Summary
+from client.screen.pages.summary import SummaryPage
 from client.screen.terminal.echoes import EchoFilter
 from client.state.settings import NAMES
 from engine.actions import Action
@@ -196,16 +196,16 @@ async def test_the_last_hand_goes_by_itself_before_the_eyes_of_who_looks_on() ->
     session = Gallery()
     async with seated(session) as player:
         session.play_until(lambda: session.state.public.phase is Phase.TRUMP)
-        await player.until(lambda: isinstance(player.app.screen, Summary))
+        await player.until(lambda: isinstance(player.app.screen, SummaryPage))
         await player.settle()
-        assert isinstance(player.app.screen, Summary)
+        assert isinstance(player.app.screen, SummaryPage)
         session.play_until(lambda: bool(session.state.public.trick.cards))
         await player.until(lambda: player.app.screen is player.table)
         await player.press("u")
-        await player.until(lambda: isinstance(player.app.screen, Summary))
+        await player.until(lambda: isinstance(player.app.screen, SummaryPage))
         session.play_bots(2)
         await player.settle()
-        assert isinstance(player.app.screen, Summary)
+        assert isinstance(player.app.screen, SummaryPage)
 
 
 @pytest.mark.asyncio

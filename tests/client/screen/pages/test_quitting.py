@@ -4,7 +4,7 @@ would do nothing.
 
 import pytest
 
-from client.screen.pages.game_over import Over
+from client.screen.pages.game_over import GameOverPage
 from client.state.connection import LinkState, LinkStatus
 from tests.client.fakes.player import Player, seated
 from tests.client.fakes.session import FakeSession
@@ -27,7 +27,7 @@ async def test_after_a_game_no_bot_plays_on() -> None:
     over = PAGES["over"]
     async with seated(over.session(), keep_pages=True) as player:
         await player.press(*over.keys)
-        await player.until(lambda: isinstance(player.app.screen, Over))
+        await player.until(lambda: isinstance(player.app.screen, GameOverPage))
         text = await asked(player)
         assert "Leave the program? The game is over. With g you go to the lobby." in text
         assert "bot" not in text
@@ -69,7 +69,7 @@ async def test_a_game_alone_that_is_over_does_not_end_once_more() -> None:
     over = PAGES["over"]
     async with seated(over.session(), keep_pages=True, is_alone=True) as player:
         await player.press(*over.keys)
-        await player.until(lambda: isinstance(player.app.screen, Over))
+        await player.until(lambda: isinstance(player.app.screen, GameOverPage))
         text = await asked(player)
         assert "Leave the program?" in text
         assert "End the game?" not in text

@@ -9,8 +9,8 @@ import pytest
 
 from client.files.records import RecordKeeper, RecordList
 from client.screen.apps.game import SergeantMajorApp
-from client.screen.pages.game_over import Over
-from client.screen.pages.summary import Summary
+from client.screen.pages.game_over import GameOverPage
+from client.screen.pages.summary import SummaryPage
 from client.screen.terminal.echoes import EchoFilter
 from engine.record import read_record
 from protocol.messages import Again, GetRecord, LeftTable, RecordPart
@@ -35,7 +35,7 @@ async def at_the_end(situation: str, directory: Path) -> AsyncIterator[Player]:
         await player.settle()
         await player.close_pages()
         await player.press("enter")
-        await player.until(lambda: isinstance(app.screen, Summary | Over))
+        await player.until(lambda: isinstance(app.screen, SummaryPage | GameOverPage))
         yield player
 
 
@@ -55,7 +55,7 @@ async def test_the_record_is_saved_and_told_where_and_can_be_replayed(
         else:
             await player.click_text("f save")
         await player.until(lambda: "The record is saved:" in player.text)
-        assert isinstance(player.app.screen, Summary | Over)
+        assert isinstance(player.app.screen, SummaryPage | GameOverPage)
         path = saved(tmp_path)
         assert path.name.endswith("-4711.smr")
         assert path.name in "".join(part.strip(" │") for part in player.text.splitlines())
@@ -76,7 +76,7 @@ async def test_help_and_chat_are_there_at_the_end_of_a_hand_and_of_a_game(
         await player.press(key)
         await player.until(lambda: shown in player.text)
         await player.press("escape")
-        await player.until(lambda: isinstance(player.app.screen, Summary | Over))
+        await player.until(lambda: isinstance(player.app.screen, SummaryPage | GameOverPage))
 
 
 async def test_the_path_is_told_from_home_and_a_files_name_is_whole(
@@ -109,7 +109,7 @@ async def test_what_cannot_be_saved_is_told(tmp_path: Path) -> None:
 async def test_the_summary_still_closes_by_enter_and_by_a_click(tmp_path: Path) -> None:
     async with at_the_end("summary", tmp_path) as player:
         await player.click_text("Enter to go on")
-        await player.until(lambda: not isinstance(player.app.screen, Summary))
+        await player.until(lambda: not isinstance(player.app.screen, SummaryPage))
 
 
 async def test_parts_that_nobody_asked_for_are_nothing(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ async def test_whoever_looks_on_is_offered_no_other_game(tmp_path: Path) -> None
         assert "a again" in player.text
         player.session.change_table(your_seat=None)
         await player.until(lambda: "another game" not in player.text)
-        assert isinstance(player.app.screen, Over)
+        assert isinstance(player.app.screen, GameOverPage)
         assert "a again" not in player.text
         await player.press("a")
         assert player.session.sent[-1] != Again()

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.screen.base.canvas import Line, width_of
-from client.screen.pages.game_over import over_lines
+from client.screen.pages.game_over import game_over_lines
 from client.screen.scene.scene import Scene
 from client.screen.table.chart import LEAST_WIDTH, chart_lines, legend, marked_name, marks
 from client.screen.table.score_sheet import score_lines, sheet_lines
@@ -85,7 +85,7 @@ def test_at_the_end_of_a_game_each_name_has_the_mark_of_the_chart(names: tuple[s
     scene = scene_of((8, -4, -4), names=names)
     assert scene.model.view is not None
     view = replace(scene.model.view, public=replace(scene.model.view.public, winner=0))
-    told = texts(over_lines(replace(scene, model=replace(scene.model, view=view)), 60))
+    told = texts(game_over_lines(replace(scene, model=replace(scene.model, view=view)), 60))
     for name, mark in zip(names, marks(names), strict=True):
         assert any(line.startswith(mark) and name in line for line in told)
 
