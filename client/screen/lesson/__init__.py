@@ -1,1 +1,1 @@
-"""What only the lesson has besides a table."""
+"""The screen of the lesson, and what it has that a table has not."""

@@ -1,4 +1,4 @@
-"""The explanation above the table, or what is to be said of a decision that led no further."""
+"""The text of the lesson, above its table: explanations, and remarks on wrong decisions."""
 
 import msgspec
 from rich.cells import cell_len
@@ -14,33 +14,35 @@ from client.words.language import _
 _INSET = 2
 _WIDEST = 76  # columns that can be read with ease
 _GAP = 2
-_FRAMED = 8  # rows from which on there is an edge below the text as well
+_FRAMED = 8  # rows from which on there is an edge below the text, too
 
 
 class LectureText(msgspec.Struct, frozen=True):
-    """One step as it is told: `number` of `count`. `call` is a word from outside the lesson."""
+    """One step of the lesson, the one of this `number` of `count`. `notice` is about something
+    outside the lesson.
+    """
 
     heading: str = ""
     text: str = ""
     number: int = 0
     count: int = 0
-    call: str = ""
+    notice: str = ""
 
 
 class Lecture(DrawnWidget):
-    """`told` is set before the scene is shown. A text that has no room is shown page by page."""
+    """`step_text` is set before the scene is shown. A text without room is shown page by page."""
 
-    told = LectureText()
+    step_text = LectureText()
     _page = 0
-    _paged = (told, "")
+    _paged = (step_text, "")
 
     class WordsClicked(Clicked[Command]):
         """The words for a key, in the edge, were clicked."""
 
     def draw(self, canvas: Canvas) -> None:
         palette = self.scene.palette
-        if self._paged != (self.told, self.scene.warning):
-            self._paged, self._page = (self.told, self.scene.warning), 0
+        if self._paged != (self.step_text, self.scene.warning):
+            self._paged, self._page = (self.step_text, self.scene.warning), 0
         self._draw_edge(canvas)
         pages = self._pages(canvas.width, canvas.height)
         page = min(self._page, len(pages) - 1)
@@ -50,7 +52,7 @@ class Lecture(DrawnWidget):
             canvas.write(_INSET, _room(canvas.height), _("Enter for more"), palette.question)
 
     def turn_page(self) -> bool:
-        """Shows what there was no room for; whether there was anything."""
+        """Shows what there was no room for, and says whether there was anything."""
         if self._page >= len(self._pages(*self.size)) - 1:
             return False
         self._page += 1
@@ -58,10 +60,10 @@ class Lecture(DrawnWidget):
         return True
 
     def _pages(self, width: int, height: int) -> list[list[tuple[str, Style]]]:
-        """A remark goes first, and alone where there is no room for both."""
+        """The lines of each page. A remark comes first, and alone if there is no room for both."""
         palette, room = self.scene.palette, _room(height)
         columns = max(1, min(_WIDEST, width - 2 * _INSET))
-        lines = [(line, palette.plain) for line in wrap(self.told.text, columns)]
+        lines = [(line, palette.plain) for line in wrap(self.step_text.text, columns)]
         if self.scene.warning:
             remark = [(line, palette.question) for line in wrap(self.scene.warning, columns)]
             lines = [*remark, *lines] if len(remark) + len(lines) <= room else remark
@@ -78,17 +80,17 @@ class Lecture(DrawnWidget):
             if canvas.height >= _FRAMED:
                 canvas.write(0, canvas.height - 1, edge, palette.felt)
         marks = self._marks(canvas.width)
-        heading, style = self.told.heading, palette.heading
-        if self.told.call:
-            heading, style = self.told.call, palette.alarm
+        heading, style = self.step_text.heading, palette.heading
+        if self.step_text.notice:
+            heading, style = self.step_text.notice, palette.alarm
         canvas.write(_INSET, 0, f" {heading} ", style, marks[0][0] - _INSET)
         for x, text, _command in marks:
             canvas.write(x, 0, f" {text} ", palette.faint)
 
     def _marks(self, width: int) -> list[tuple[int, str, Command | None]]:
-        """Column, text and command of what stands on the right of the edge."""
+        """Column, text and command of the words on the right of the edge."""
         texts = (
-            (f"{self.told.number}/{self.told.count}", None),
+            (f"{self.step_text.number}/{self.step_text.count}", None),
             (_("b back"), Command.STEP_BACK),
             (_("x leave"), Command.QUIT),
         )
@@ -99,7 +101,7 @@ class Lecture(DrawnWidget):
         return marks[::-1]
 
     def on_click(self, event: Click) -> None:
-        """Says which command was meant."""
+        """Says which words for a key were clicked."""
         for x, text, command in self._marks(self.size.width):
             if event.y == 0 and command and x <= event.x < x + cell_len(text) + _GAP:
                 event.stop()

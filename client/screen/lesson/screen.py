@@ -1,4 +1,4 @@
-"""The ten-minute lesson: a table with explanations above it, at which nothing counts."""
+"""The screen of the ten-minute lesson: a table of its own, with explanations above it."""
 
 from functools import partial
 from typing import ClassVar
@@ -13,8 +13,8 @@ from client.lesson.facts import Facts, filled_in
 from client.screen.base.messages import Commanded
 from client.screen.base.screen import Input, ScreenKind
 from client.screen.base.terminal_size import CLASSES_BY_HEIGHT
-from client.screen.lesson.asking import Asking
 from client.screen.lesson.lecture import Lecture, LectureText
+from client.screen.lesson.question import LessonQuestion
 from client.screen.scene.keys import LESSON, Command, Keys
 from client.screen.scene.scene import Scene
 from client.screen.table.deciding_screen import DecidingScreen
@@ -29,9 +29,9 @@ _GOING_ON = (Command.CONFIRM, Command.CHOOSE)
 
 
 class LessonScreen(DecidingScreen):
-    """Has its own game. Of the scenes that it is shown only how things look is taken, and whether
-    the player is waited for elsewhere. `leads_to_game`: what comes after its last step, or else
-    what was there before.
+    """It has a game of its own: of the scenes that it is shown it takes only how things look, and
+    whether the player is waited for at a table. `leads_to_game`: a game comes after its last step,
+    or else what was there before.
     """
 
     CSS_PATH = "screen.tcss"
@@ -43,14 +43,14 @@ class LessonScreen(DecidingScreen):
         super().__init__(scene, input_)
         self.course = Course()
         self._leads_to_game = leads_to_game
-        self._call = ""
+        self._notice = ""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="lesson"):
             yield Lecture()
             yield Felt()
             yield OwnRow()
-            yield Asking()
+            yield LessonQuestion()
             yield Hand()
 
     @property
@@ -64,7 +64,7 @@ class LessonScreen(DecidingScreen):
 
     def show(self, scene: Scene) -> None:
         is_awaited = scene.model.my_turn and not scene.is_alone
-        self._call = _("Your turn at the table!") if is_awaited else ""
+        self._notice = _("Your turn at the table!") if is_awaited else ""
         self._show_step(scene)
 
     def visible_scene(self) -> Scene:
@@ -122,22 +122,22 @@ class LessonScreen(DecidingScreen):
         )
         self.scene = scene
         for lecture in self.query(Lecture):
-            lecture.told = self._told()
+            lecture.step_text = self._step_text()
         super().show(scene)
 
-    def _told(self) -> LectureText:
+    def _step_text(self) -> LectureText:
         step = self.course.step
-        way_on = self._way_on() if self.course.is_at_end else ""
+        ending = self._ending() if self.course.is_at_end else ""
         text = self._filled_in(step.words, step.on_screen)
         return LectureText(
             _(step.heading),
-            f"{text} {way_on}".rstrip(),
+            f"{text} {ending}".rstrip(),
             self.course.position.number + 1,
             self.course.count,
-            self._call,
+            self._notice,
         )
 
-    def _way_on(self) -> str:
+    def _ending(self) -> str:
         if self._leads_to_game:
             return _("Enter begins a game against two bots.")
         return _("Enter brings you back to where you were.")

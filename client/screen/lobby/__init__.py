@@ -1,1 +1,1 @@
-"""The pieces of the lobby: its tables, and who is about and says what."""
+"""The lobby of a server: its screen, the list of its tables, its chat."""

@@ -1,4 +1,4 @@
-"""Who is in the lobby, what was said there, and the line that is being typed."""
+"""The people in the lobby, what was said there, and the line that is being typed."""
 
 from textual.events import Click
 
@@ -11,12 +11,12 @@ from client.words.language import _
 from client.words.names import speaker
 
 _INSET = 2
-_MOST_NAMES = 2  # rows
+_MOST_NAME_LINES = 2
 _PROMPT = "> "
 
 
 class LobbyChat(DrawnWidget):
-    """`draft` is what the player is about to say, None while letters are commands."""
+    """`draft` is what the player is about to say, None while their keys are commands."""
 
     draft: Draft | None = None
 
@@ -24,18 +24,18 @@ class LobbyChat(DrawnWidget):
         palette, lobby, width = self.scene.palette, self.scene.lobby, canvas.width - 2 * _INSET
         names = ", ".join(map(self.scene.shown, lobby.people))
         people = wrap(_("Here: {names}").format(names=names), width)
-        shown = people[:_MOST_NAMES]
-        if len(people) > _MOST_NAMES:
-            shown[-1] = shown[-1][: width - 2] + " …"
-        for row, line in enumerate(shown):
+        name_lines = people[:_MOST_NAME_LINES]
+        if len(people) > _MOST_NAME_LINES:
+            name_lines[-1] = name_lines[-1][: width - 2] + " …"
+        for row, line in enumerate(name_lines):
             canvas.write(_INSET, row, line, palette.faint)
-        room = canvas.height - len(shown) - 1
+        room = canvas.height - len(name_lines) - 1
         lines = self._said(width)[-room:] if room > 0 else []
-        canvas.write_lines(_INSET, len(shown), lines)
+        canvas.write_lines(_INSET, len(name_lines), lines)
         self._draw_draft(canvas, width)
 
     def on_click(self, event: Click) -> None:
-        """A click on the last line is the beginning of something to be said."""
+        """A click on the last line is like the key that begins to write there."""
         if event.y == self.size.height - 1:
             self.post_message(Commanded(Command.CHAT))
 

@@ -1,4 +1,4 @@
-"""The last rows of the lobby: what was refused, and what the keys do; each can be clicked."""
+"""The foot of the lobby: what went wrong, and what the keys do, in words that can be clicked."""
 
 from rich.cells import cell_len
 from textual.events import Click
@@ -35,14 +35,14 @@ class LobbyFoot(DrawnWidget):
             canvas.write(x, canvas.height - 1, text, palette.faint)
 
     def on_click(self, event: Click) -> None:
-        """Says which words were meant."""
+        """Says which words were clicked."""
         for x, text, command in self._words(self.size.width):
             if event.y == self.size.height - 1 and x <= event.x < x + cell_len(text):
                 self.post_message(self.WordsClicked(command, event.time))
 
     def _words(self, width: int) -> list[tuple[int, str, Command]]:
         """The words with the columns at which they begin; as many as there is room for."""
-        texts = {key: f"{key_name(LOBBY[key][0])} {what}" for key, what in _what().items()}
+        texts = {key: f"{key_name(LOBBY[key][0])} {what}" for key, what in _words_of_keys().items()}
         needed = sum(cell_len(text) + _GAP for text in texts.values())
         gap = _GAP if needed <= width - _INSET else 1
         placed, x = list[tuple[int, str, Command]](), _INSET
@@ -54,8 +54,8 @@ class LobbyFoot(DrawnWidget):
         return placed
 
 
-def _what() -> dict[Command, str]:
-    """What the keys do, in a word each, the most wanted first."""
+def _words_of_keys() -> dict[Command, str]:
+    """What each key does, in a word, the most important first."""
     return {
         Command.TAKE: _("sit"),
         Command.OPEN_TABLE: _("open"),

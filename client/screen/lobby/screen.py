@@ -1,4 +1,4 @@
-"""The lobby of a server: its tables, who is about, and everything that leads to a table."""
+"""The screen of the lobby: its tables, who is there, and everything that leads to a table."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -13,7 +13,7 @@ from client.screen.forms.code_form import CODE, PASSWORD, SEAT, SIT, CodeForm
 from client.screen.forms.open_form import open_form, opening_of
 from client.screen.lobby.chat import LobbyChat
 from client.screen.lobby.foot import LobbyFoot
-from client.screen.lobby.tables import Tables
+from client.screen.lobby.tables import TableList
 from client.screen.scene.draft import Draft, edited, typed
 from client.screen.scene.keys import CHAT, LOBBY, Command, Keys
 from client.screen.scene.scene import Scene
@@ -37,13 +37,13 @@ class LobbyScreen(SceneScreen):
 
     def compose(self) -> ComposeResult:
         with Container(id="lobby"):
-            yield Tables()
+            yield TableList()
             yield LobbyChat()
         yield LobbyFoot()
 
     def show(self, scene: Scene) -> None:
         self._cursor = min(self._cursor, len(scene.lobby.tables))
-        for tables in self.query(Tables):  # none before it is mounted and after it is closed
+        for tables in self.query(TableList):  # none before it is mounted and after it is closed
             tables.cursor = self._cursor
         for chat in self.query(LobbyChat):
             chat.draft = self._draft
@@ -53,7 +53,7 @@ class LobbyScreen(SceneScreen):
         return self.KEYS if self._draft is None else CHAT
 
     def reads(self, letters: str) -> bool:
-        """See SceneScreen: words are said, once one has begun to."""
+        """Whether letters are said, and no commands."""
         return self._draft is not None
 
     def obey(self, command: Command) -> None:
@@ -63,11 +63,11 @@ class LobbyScreen(SceneScreen):
             self._obey_in_list(command)
 
     def type_letter(self, letter: str) -> None:
-        """See SceneScreen: letters are said, once one has begun to."""
+        """Takes a letter of what is to be said."""
         if self._draft is not None:
             self._write(typed(self._draft, letter, MAX_CHAT_CHARACTERS))
 
-    def on_tables_table_clicked(self, event: Tables.TableClicked) -> None:
+    def on_table_list_table_clicked(self, event: TableList.TableClicked) -> None:
         """A click points at a table, another one sits down at it."""
         if not self.input.echo_filter.admits_click(event.seconds):
             return
@@ -82,7 +82,7 @@ class LobbyScreen(SceneScreen):
             self.obey(event.what)
 
     def _moves(self, command: Command) -> bool:
-        page = self.query_one(Tables).room
+        page = self.query_one(TableList).room
         steps = {
             Command.UP: -1,
             Command.DOWN: 1,

@@ -1,4 +1,4 @@
-"""The tables of the lobby, two lines each: code, rules and state, and below who sits there."""
+"""The tables of the lobby, two lines each: code, rules and state, and below them the players."""
 
 from collections.abc import Sequence
 
@@ -20,11 +20,11 @@ from protocol.messages import Occupant, SeatState, TableInfo
 
 _INSET = 2
 _HEAD = 2  # rows of the heading
-_CODE = 8
+_CODE = 8  # columns
 _ROWS = 2  # of a table
 
 
-class Tables(DrawnWidget):
+class TableList(DrawnWidget):
     """`cursor` 0 is any table, 1 the first of the list."""
 
     cursor = 0
@@ -57,7 +57,7 @@ class Tables(DrawnWidget):
         self._window.mark(canvas, canvas.width - 1, _HEAD + 1, palette.question, row_height=_ROWS)
 
     def on_click(self, event: Click) -> None:
-        """Says which table was meant."""
+        """Says which table was clicked."""
         row = event.y - _HEAD
         index = self._window.index_at((row - 1) // _ROWS)
         if row == 0:
@@ -66,7 +66,7 @@ class Tables(DrawnWidget):
             self.post_message(self.TableClicked(index + 1, event.time))
 
     def _draw_hint(self, canvas: Canvas) -> None:
-        """What to do where there is no table."""
+        """Draws what can be done while there is no table."""
         hint = _("No table is open: {enter} opens one, {plus} by your own rules.").format(
             enter=key_name(LOBBY[Command.TAKE][0]), plus=key_name(LOBBY[Command.OPEN_TABLE][0])
         )

@@ -1,1 +1,1 @@
-"""The replay of a record: positions, open hands, whose eyes, what happened."""
+"""The replay of a record: its screen, the positions that it shows, and its widgets."""

@@ -1,4 +1,4 @@
-"""All hands of a replay, the kitty, what was laid away, and the exchanges: as many as have room.
+"""All hands of a replay, the kitty, what was laid away, and as many exchanges as have room.
 
 A card that was played leaves a dot, so that no other moves.
 """
@@ -6,7 +6,7 @@ A card that was played leaves a dot, so that no other moves.
 from rich.cells import cell_len
 
 from client.screen.base.canvas import Canvas, Line, Piece, filled
-from client.screen.replay.drawn import ReplayWidget
+from client.screen.replay.bars import ReplayWidget
 from client.screen.replay.positions import held_cards
 from client.state.selection import SUIT_ORDER, hand_order
 from client.words.cards import card_sign, rank_sign, suit_sign
@@ -26,10 +26,10 @@ _PLAYED = "·"
 
 
 class OpenHands(ReplayWidget):
-    """A line for each player by seats, then what lies or lay face down, then the exchanges."""
+    """A line for each player by seats, then one for the cards face down, then the exchanges."""
 
     def draw(self, canvas: Canvas) -> None:
-        state = self.shown.state
+        state = self.position.state
         if state is None:
             return
         hands = [self._hand(state, seat, canvas.width) for seat in range(len(state.hands))]
@@ -41,11 +41,11 @@ class OpenHands(ReplayWidget):
 
     def _hand(self, state: State, seat: Seat, width: int) -> Line:
         palette = self.scene.palette
-        held, played = held_cards(state, seat)
-        line: list[Piece] = [(self._called(seat), palette.strong)]
+        dealt, played = held_cards(state, seat)
+        line: list[Piece] = [(self._cut_name(seat), palette.strong)]
         between = " " if width >= _WIDE else ""
         for suit in SUIT_ORDER:
-            cards = [card for card in hand_order(held) if suit_of(card) == suit]
+            cards = [card for card in hand_order(dealt) if suit_of(card) == suit]
             if cards:
                 sign = suit_sign(suit, self.scene.signs)
                 line += [("  ", palette.plain), (sign, palette.suits[suit]), (" ", palette.plain)]
@@ -60,17 +60,17 @@ class OpenHands(ReplayWidget):
             if card in played:
                 pieces.append((_PLAYED, palette.faint))
             else:
-                fresh = card in self.shown.fresh
-                style = palette.chosen if fresh else palette.suits[suit_of(card)]
+                is_new = card in self.position.new_cards
+                style = palette.chosen if is_new else palette.suits[suit_of(card)]
                 pieces.append((rank_sign(card), style))
         return pieces
 
-    def _called(self, seat: Seat) -> str:
+    def _cut_name(self, seat: Seat) -> str:
         longest = min(_LONGEST_NAME, max(map(cell_len, self.scene.names)))
         return filled(self.scene.names[seat], longest)
 
     def _face_down(self, state: State) -> Line:
-        """The kitty where it is, or who picked it up, and what was laid away."""
+        """The kitty or who picked it up, and what was laid away."""
         plain, public = self.scene.palette.plain, state.public
         line: list[Piece] = []
         if state.kitty:
@@ -84,7 +84,7 @@ class OpenHands(ReplayWidget):
         return line
 
     def _exchanges(self, state: State) -> list[Line]:
-        """Those that were made, the one under way, and those that are due."""
+        """The exchanges that were made, the one under way, and those still to be made."""
         plain, faint = self.scene.palette.plain, self.scene.palette.faint
         lines: list[Line] = [
             [

@@ -1,5 +1,5 @@
-"""What is shown of a playback: the game as one seat saw it or with all cards open, what happened
-last, and what is awaited. Pure; the steps are in state/playback.py.
+"""The positions of a replay as they are shown: the game as one seat saw it or with all cards open,
+what happened last, and who has to decide. Pure; the steps are in state/playback.py.
 """
 
 from collections.abc import Iterable
@@ -27,13 +27,13 @@ from protocol.messages import Occupant, SeatState, TableState
 
 
 class Viewpoint(msgspec.Struct, frozen=True):
-    """Who looks: `seat`, which sits at the bottom. `is_open`: he sees all cards."""
+    """Whose view it is: that of `seat`, at the bottom of the screen. `is_open`: with all cards."""
 
     seat: Seat = 0
     is_open: bool = True
 
     def view(self, state: State) -> View:
-        """The game as these eyes see it."""
+        """The game as it is seen from here."""
         if not self.is_open:
             return view_for(state, self.seat)
         return View(
@@ -47,7 +47,7 @@ class Viewpoint(msgspec.Struct, frozen=True):
         )
 
     def events(self, events: Iterable[Event]) -> tuple[Event, ...]:
-        """What happened, as far as these eyes saw it."""
+        """What happened, as far as it was seen from here."""
         if self.is_open:
             return tuple(events)
         seen = (redact(event, self.seat) for event in events)
@@ -58,33 +58,34 @@ class ShownPosition(msgspec.Struct, frozen=True):
     """One position, for the widgets that only a replay has.
 
     `state` is the game with all its cards, `before` the one a decision earlier; both are None where
-    one seat's cards alone are shown. `happened` is what the last decision did, in words, `awaited`
-    what is asked then. `deals` are the positions at which hands begin.
+    one seat's cards alone are shown. `number` counts the decisions before it, and `last` all those
+    of the record. `happened` says in words what the last decision did, `question` what is asked
+    now. `deals` are the positions at which hands begin.
     """
 
     viewpoint: Viewpoint = Viewpoint()
-    position: int = 0
+    number: int = 0
     last: int = 0
     deals: tuple[int, ...] = ()
     state: State | None = None
     before: State | None = None
     happened: str = ""
-    awaited: str = ""
+    question: str = ""
 
     @property
-    def fresh(self) -> frozenset[Card]:
+    def new_cards(self) -> frozenset[Card]:
         """The cards that the last decision has brought into a hand, other than by a deal."""
         if self.state is None or self.before is None or self.before.public.phase is Phase.DEAL:
             return frozenset()
         return frozenset(
             card
-            for hand, was in zip(self.state.hands, self.before.hands, strict=True)
-            for card in set(hand) - set(was)
+            for now, before in zip(self.state.hands, self.before.hands, strict=True)
+            for card in set(now) - set(before)
         )
 
 
-class Replaying:
-    """The words and scenes of a playback, for whoever looks."""
+class PlaybackScenes:
+    """The scenes and the words of a playback, from any viewpoint."""
 
     def __init__(self, playback: Playback, base: Scene) -> None:
         """`base` has what is the same in all scenes: the signs and the palette."""
@@ -92,7 +93,7 @@ class Replaying:
         self.base = base
         seats = tuple(SeatState(Occupant.PERSON, name, True) for name in playback.header.players)
         self._table = TableState("", playback.header.rules, seats, None)
-        self._told = cache(self._sentences)
+        self._cached_sentences = cache(self._sentences)
 
     def scene(self, viewpoint: Viewpoint) -> Scene:
         """What the widgets of a table are drawn from."""
@@ -106,8 +107,8 @@ class Replaying:
             laid_away=self._laid_away_in_the_last_hand(),
         )
 
-    def shown(self, viewpoint: Viewpoint) -> ShownPosition:
-        """The position itself."""
+    def position(self, viewpoint: Viewpoint) -> ShownPosition:
+        """What the widgets are drawn from that only a replay has."""
         playback = self.playback
         return ShownPosition(
             viewpoint,
@@ -117,11 +118,11 @@ class Replaying:
             playback.state if viewpoint.is_open else None,
             playback.state_at(playback.position - 1) if viewpoint.is_open else None,
             self._happened(viewpoint),
-            self._awaited(),
+            self._question(),
         )
 
     def _log(self, viewpoint: Viewpoint) -> Log:
-        """That of the hand in play."""
+        """The log of the hand in play."""
         log, at = Log(), self.playback.position
         first = max((deal for deal in self.playback.deals if deal <= at), default=1)
         for position in range(first, at + 1):
@@ -132,9 +133,11 @@ class Replaying:
     def _happened(self, viewpoint: Viewpoint) -> str:
         if not self.playback.position:
             return _("Before the first deal.")
-        return " ".join(told.text for told in self._told(self.playback.position, viewpoint))
+        return " ".join(
+            told.text for told in self._cached_sentences(self.playback.position, viewpoint)
+        )
 
-    def _awaited(self) -> str:
+    def _question(self) -> str:
         view = self.playback.view(None)
         asked = prompt(view, self._names(view), None).question
         if self.playback.position < self.playback.last or view.public.phase is Phase.OVER:

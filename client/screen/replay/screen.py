@@ -1,4 +1,6 @@
-"""The replay of a game record: the table as it was, step by step, with anybody's eyes."""
+"""The screen of a replay: the table as it was, step by step, as any player saw it or with all
+cards.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import ClassVar
@@ -9,11 +11,9 @@ from textual.containers import Vertical
 
 from client.screen.base.screen import Input, SceneScreen
 from client.screen.base.terminal_size import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH
-from client.screen.replay.drawn import ReplayWidget
-from client.screen.replay.footer import Narration, Transport
-from client.screen.replay.heading import Heading
+from client.screen.replay.bars import Heading, Narration, PlaybackBar, ReplayWidget
 from client.screen.replay.open_hands import OpenHands
-from client.screen.replay.positions import Replaying, Viewpoint
+from client.screen.replay.positions import PlaybackScenes, Viewpoint
 from client.screen.scene.keys import REPLAY, Command, Keys
 from client.screen.scene.scene import Scene
 from client.screen.table.felt import Felt
@@ -46,8 +46,8 @@ class ReplayScreen(SceneScreen):
     def __init__(self, base: Scene, input_: Input, playback: Playback) -> None:
         self._playback = playback
         self._viewpoint = Viewpoint()
-        self._replaying = Replaying(playback, base)
-        super().__init__(self._replaying.scene(self._viewpoint), input_)
+        self._scenes = PlaybackScenes(playback, base)
+        super().__init__(self._scenes.scene(self._viewpoint), input_)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="table"):
@@ -57,21 +57,21 @@ class ReplayScreen(SceneScreen):
             yield OpenHands()
             yield Hand()
             yield Narration()
-            yield Transport()
+            yield PlaybackBar()
         with Vertical(id="side"):
             yield ScoreSheet()
             yield LogWidget()
 
     def show(self, scene: Scene) -> None:
-        self._replaying.base = scene  # other settings may have come with it
-        shown = self._replaying.shown(self._viewpoint)
-        for still in self.query(ReplayWidget):
-            still.shown = shown
+        self._scenes.base = scene  # other settings may have come with it
+        position = self._scenes.position(self._viewpoint)
+        for widget in self.query(ReplayWidget):
+            widget.position = position
         self.set_class(self._viewpoint.is_open, "-open")
         super().show(scene)
 
     def reads(self, letters: str) -> bool:
-        """See SceneScreen: letters move through the record, as fast as one likes."""
+        """Letters move through the record, however fast they come."""
         return True
 
     def obey(self, command: Command) -> None:
@@ -86,19 +86,19 @@ class ReplayScreen(SceneScreen):
             super().obey(command)
 
     def type_letter(self, letter: str) -> None:
-        """See SceneScreen: a number names a seat."""
+        """A number chooses the viewpoint of a seat."""
         if letter.isdecimal() and 1 <= int(letter) <= self._players:
             self._look(Viewpoint(int(letter) - 1, is_open=False))
 
     def on_heading_tab_clicked(self, event: Heading.TabClicked) -> None:
-        """A tab was clicked."""
+        """A click on a tab chooses its viewpoint."""
         seat = event.what
         self._look(
             Viewpoint(self._viewpoint.seat) if seat is None else Viewpoint(seat, is_open=False)
         )
 
-    def on_transport_position_clicked(self, event: Transport.PositionClicked) -> None:
-        """A place of the record was clicked."""
+    def on_playback_bar_position_clicked(self, event: PlaybackBar.PositionClicked) -> None:
+        """A click on a place of the record goes there."""
         self._playback.go_to(event.what)
         self._show_position()
 
@@ -107,7 +107,7 @@ class ReplayScreen(SceneScreen):
         return self._playback.header.rules.players
 
     def _look_as_the_next(self) -> None:
-        """Open, then each seat in turn."""
+        """All cards open, then each seat in turn."""
         seat: Seat = 0 if self._viewpoint.is_open else self._viewpoint.seat + 1
         self._look(Viewpoint(seat, is_open=False) if seat < self._players else Viewpoint())
 
@@ -116,4 +116,4 @@ class ReplayScreen(SceneScreen):
         self._show_position()
 
     def _show_position(self) -> None:
-        self.show(self._replaying.scene(self._viewpoint))
+        self.show(self._scenes.scene(self._viewpoint))

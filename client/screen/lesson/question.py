@@ -1,4 +1,4 @@
-"""The question as in a game, with how to answer it; where nothing is asked, how to go on."""
+"""The question of the lesson: as in a game, or how to go on where nothing is asked."""
 
 from client.screen.base.canvas import Canvas
 from client.screen.table.question import Question
@@ -7,8 +7,10 @@ from client.words.language import _
 from client.words.prompts import prompt
 
 
-class Asking(Question):
-    """What the tricks are still needed for is not told: the lesson explains it in its own time."""
+class LessonQuestion(Question):
+    """For a card to be played it does not say how many tricks are still needed, which the lesson
+    explains later.
+    """
 
     def draw(self, canvas: Canvas) -> None:
         view, selection, palette = self.scene.model.view, self.scene.selection, self.scene.palette
