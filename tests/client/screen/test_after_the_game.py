@@ -1,5 +1,5 @@
-"""A game that is over: whoever has played it keeps his name in all that is told of it, and who
-comes then is told what the table waits for.
+"""A game that is over: those who played it keep their names in all that is told of it, and a player
+who sits down then is told what the table waits for.
 """
 
 import pytest
@@ -18,7 +18,7 @@ from tests.client.situations.pages import PAGES
 
 
 def sitting(*names: str) -> tuple[SeatState, ...]:
-    """Persons; where there is no name the seat is free."""
+    """A seat for each name; without a name it is free."""
     return tuple(
         SeatState(Occupant.PERSON, name, present=True) if name else SeatState() for name in names
     )
@@ -26,7 +26,7 @@ def sitting(*names: str) -> tuple[SeatState, ...]:
 
 @pytest.mark.parametrize("now_there", ["", "Zoe"])
 @pytest.mark.asyncio
-async def test_who_leaves_the_table_keeps_his_name_in_the_result_and_on_the_score_sheet(
+async def test_a_player_who_leaves_keeps_their_name_in_the_result_and_on_the_score_sheet(
     now_there: str,
 ) -> None:
     over = PAGES["over"]
@@ -52,7 +52,7 @@ async def test_who_leaves_the_table_keeps_his_name_in_the_result_and_on_the_scor
 
 
 @pytest.mark.asyncio
-async def test_the_next_game_is_of_those_who_sit_there_then() -> None:
+async def test_the_next_game_is_between_those_who_sit_there_then() -> None:
     over = PAGES["over"]
     async with seated(over.session(), keep_pages=True) as player:
         await player.press(*over.keys)
@@ -66,7 +66,7 @@ async def test_the_next_game_is_of_those_who_sit_there_then() -> None:
 
 @pytest.mark.parametrize("size", [(60, 18), (80, 24)])
 @pytest.mark.asyncio
-async def test_who_sits_down_after_a_game_is_told_whom_the_next_one_waits_for(
+async def test_a_player_who_sits_down_after_a_game_is_told_whom_the_next_one_waits_for(
     size: tuple[int, int],
 ) -> None:
     ann, ben, cat = sitting("Ann", "Ben", "Cat")
@@ -87,7 +87,7 @@ async def test_who_sits_down_after_a_game_is_told_whom_the_next_one_waits_for(
         await player.until(lambda: "The game is about to begin." in player.text)
 
 
-def test_line_by_line_he_is_told_too() -> None:
+def test_line_by_line_that_player_is_told_too() -> None:
     ann, ben, cat = sitting("Ann", "Ben", "Cat")
     table = TableState("AC3D", RuleSet(), (replace(ann, again=True), ben, cat), 0)
     told = list(update_lines(Model(), receive(Model(), table), table, CardStyle.SHORT))

@@ -53,7 +53,7 @@ class Visitor:
         return [type(screen) for screen in self.person.app.screen_stack]
 
     def state(self) -> object:
-        """What is to be seen, what was sent and done."""
+        """What can be seen, what was sent and done."""
         app = self.person.app
         session = getattr(app, "_session", None)
         sent = list(session.sent) if session is not None else []
@@ -61,7 +61,7 @@ class Visitor:
         return shown, self.stack, sent, list(self._done), app.is_running
 
     async def does_something(self, key: str) -> bool:
-        """Presses it."""
+        """Presses a key."""
         before = self.state()
         await self.person.press(key)
         return self.state() != before

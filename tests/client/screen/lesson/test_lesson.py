@@ -138,7 +138,7 @@ async def test_a_held_key_goes_no_further_than_one_step() -> None:
         assert learner.course.position.number == 1
 
 
-async def test_who_has_read_quickly_goes_on_quickly_but_decides_nothing_by_it() -> None:
+async def test_a_quick_reader_goes_on_quickly_but_decides_nothing_by_it() -> None:
     app = LessonApp(echo_filter=EchoFilter())
     async with app.run_test(size=(80, 24)) as pilot:
         learner = Learner(app, pilot)

@@ -84,7 +84,7 @@ async def test_over_a_table_it_leads_back_there() -> None:
         await learner.until(lambda: isinstance(player.app.screen, TableScreen))
 
 
-async def test_who_has_played_before_is_not_called_new(tmp_path: Path) -> None:
+async def test_a_player_who_has_played_before_is_not_called_new(tmp_path: Path) -> None:
     last_choices_file = LastChoicesFile(tmp_path / "choices.json")
     last_choices_file.save(LastChoices(name="Ann"))
     app = StartApp(

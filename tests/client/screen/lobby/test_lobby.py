@@ -1,4 +1,4 @@
-"""The lobby: tables, talk and what leads to a table, by keys and by mouse."""
+"""The lobby: tables, chat and what leads to a table, by keys and by mouse."""
 
 import pytest
 from msgspec.structs import replace
@@ -250,14 +250,14 @@ async def test_a_wish_is_granted_where_there_is_no_choice(
     assert request_for(wish, LobbyModel(tables=tables)) == says
 
 
-async def test_talk_is_kept_while_one_is_at_a_table_but_not_without_end() -> None:
+async def test_the_chat_is_kept_while_one_is_at_a_table_but_not_without_end() -> None:
     lobby = LobbyModel()
     for _ in range(300):
         lobby = receive_in_lobby(lobby, TALK[0])
     assert len(receive_in_lobby(lobby, seat_at(WAITING)).said) == 200
 
 
-async def test_what_the_operator_says_is_seen_at_once_in_the_lobby_and_in_its_talk() -> None:
+async def test_what_the_operator_says_is_seen_at_once_in_the_lobby_and_in_its_chat() -> None:
     lobby = FakeLobby()
     async with in_lobby(lobby) as person:
         lobby.say(Said("", "the server stops at ten"))

@@ -38,9 +38,7 @@ def finished_game() -> GameView:
 
 
 @pytest.mark.asyncio
-async def test_who_comes_back_after_a_game_to_a_table_that_is_gone_is_told_so_in_the_lobby() -> (
-    None
-):
+async def test_a_player_back_after_a_game_is_told_in_the_lobby_that_the_table_is_gone() -> None:
     session = FakeLobby(LobbyState((WAITING,), ("Me",)))
     async with in_lobby(session) as person:
         session.say(seat_at(WAITING), finished_game())
@@ -66,7 +64,7 @@ async def test_who_comes_back_after_a_game_to_a_table_that_is_gone_is_told_so_in
         ("table_closed", "The table has been closed."),
     ],
 )
-async def test_who_has_not_left_the_table_himself_is_told_why_he_is_in_the_lobby(
+async def test_a_player_who_has_not_left_the_table_is_told_why_they_are_in_the_lobby(
     code: str, says: str
 ) -> None:
     session = FakeLobby(LobbyState((WAITING,), ("Me",)))
@@ -82,7 +80,7 @@ def test_line_by_line_a_table_that_is_gone_is_told_too() -> None:
     assert list(update_lines(before, receive(before, gone), gone, CardStyle.SHORT)) == [GONE]
 
 
-def test_who_is_shown_to_a_table_does_not_enter_the_lobby_on_the_way() -> None:
+def test_a_player_who_is_given_a_table_does_not_enter_the_lobby_on_the_way() -> None:
     entry = LobbyEntry(Wish.SIT_DOWN)
     assert entry.receive(LobbyState((WAITING,), ())) == Join(WAITING.table)
     assert not entry.lobby.is_here
@@ -90,7 +88,7 @@ def test_who_is_shown_to_a_table_does_not_enter_the_lobby_on_the_way() -> None:
     assert not entry.lobby.is_here
 
 
-def test_who_is_refused_at_that_table_is_in_the_lobby() -> None:
+def test_a_player_who_is_refused_at_that_table_is_in_the_lobby() -> None:
     entry = LobbyEntry(Wish.SIT_DOWN)
     entry.receive(LobbyState((WAITING,), ()))
     assert entry.receive(Rejected("table_full", {})) is None
@@ -98,7 +96,7 @@ def test_who_is_refused_at_that_table_is_in_the_lobby() -> None:
     assert entry.lobby.tables == (WAITING,)
 
 
-def test_who_has_had_a_table_only_looks_round_in_the_lobby_whatever_he_came_for() -> None:
+def test_a_player_who_has_had_a_table_only_looks_round_in_the_lobby_whatever_they_wanted() -> None:
     entry = LobbyEntry(Wish.SIT_DOWN)
     updates: tuple[TableState | LobbyState, ...] = (seat_at(WAITING), LobbyState((), ()))
     assert [entry.receive(update) for update in updates] == [None, None]

@@ -1,4 +1,4 @@
-"""Where pages lie: what stays in sight of the screen below is whole, and nothing jumps."""
+"""The places of pages: what stays in sight of the screen below is whole, and nothing jumps."""
 
 import re
 from collections.abc import Callable
@@ -31,7 +31,7 @@ AREAS = [Region(0, 1, 80, 14), Region(0, 1, 80, 17), Region(0, 1, 80, 22)]
 
 
 class Gallery(FakeSession):
-    """Who looks on at a game of bots."""
+    """Somebody who looks on at a game of bots."""
 
     def __init__(self) -> None:
         super().__init__(bots_at_once=False)
@@ -192,7 +192,7 @@ async def test_a_page_over_another_covers_all_of_it() -> None:
 
 
 @pytest.mark.asyncio
-async def test_the_last_hand_goes_by_itself_before_the_eyes_of_who_looks_on() -> None:
+async def test_for_somebody_who_looks_on_the_last_hand_closes_by_itself() -> None:
     session = Gallery()
     async with seated(session) as player:
         session.play_until(lambda: session.state.public.phase is Phase.TRUMP)

@@ -1,5 +1,5 @@
-"""The question before the end tells what then becomes of seat and server, and names no key that
-would do nothing.
+"""The question before quitting says what becomes of seat and server, and names no key that would do
+nothing.
 """
 
 import pytest
@@ -34,14 +34,14 @@ async def test_after_a_game_no_bot_plays_on() -> None:
         assert "kept" not in text
 
 
-async def test_who_looks_on_has_no_seat_to_lose() -> None:
+async def test_a_watcher_has_no_seat_to_lose() -> None:
     async with seated(FakeSession(watches=True, bots_at_once=False)) as player:
         text = await asked(player)
         assert "Leave the program? With g you go to the lobby." in text
         assert "seat" not in text
 
 
-async def test_who_came_from_the_start_screen_goes_back_there() -> None:
+async def test_a_player_who_came_from_the_start_screen_goes_back_there() -> None:
     async with seated(FakeSession(), from_start=True) as player:
         text = await asked(player)
         assert "Back to the start screen? Your seat is kept for a while. With g" in text

@@ -1,4 +1,4 @@
-"""The replay of a record on the screen: steps by keys and mouse, other eyes, no card too many."""
+"""The replay of a record on the screen: steps by keys and mouse, viewpoints, no card too many."""
 
 import pytest
 
@@ -46,7 +46,7 @@ async def test_all_steps_are_clicks() -> None:
         assert 0 < playback.position < playback.last
 
 
-async def test_a_click_on_a_name_looks_with_his_eyes_and_one_on_open_shows_all() -> None:
+async def test_a_click_on_a_name_chooses_that_viewpoint_and_one_on_open_shows_all() -> None:
     playback = playback_of("mess")
     async with replaying(playback) as person:
         await person.press("n")
@@ -96,7 +96,7 @@ async def test_x_ends_the_replay() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("record", sorted(path.stem for path in RECORDS.glob("*.smr")))
-async def test_with_the_eyes_of_a_seat_no_card_is_shown_that_it_could_not_know(
+async def test_from_the_viewpoint_of_a_seat_no_card_is_shown_that_it_could_not_know(
     record: str,
 ) -> None:
     playback = playback_of(record)

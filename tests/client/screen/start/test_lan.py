@@ -66,7 +66,9 @@ async def choice(person: Person[StartApp] | Person[LanApp]) -> NextCommand:
     return person.app.return_value
 
 
-async def test_who_is_found_later_is_listed_and_who_leaves_is_not(tmp_path: Path) -> None:
+async def test_a_server_that_is_found_later_is_listed_and_one_that_leaves_is_not(
+    tmp_path: Path,
+) -> None:
     lan = FakeLan()
     async with on_start_screen(lan, tmp_path) as person:
         assert "Looking" in person.text
@@ -201,7 +203,7 @@ async def test_from_the_form_for_a_password_one_comes_back_to_the_list() -> None
         await person.until(lambda: isinstance(person.app.screen, LanScreen))
 
 
-async def test_who_has_no_name_yet_is_asked_for_one() -> None:
+async def test_a_player_without_a_name_is_asked_for_one() -> None:
     async with alone(FakeLan(ANN), name="") as person:
         await person.until(lambda: "Ann" in person.text)
         await person.press("enter")

@@ -123,14 +123,14 @@ async def test_joining_remembers_server_and_name(tmp_path: Path) -> None:
     assert (last_choices.name, last_choices.address) == ("Eva", "box:99")
 
 
-async def test_who_has_been_there_joins_and_watches_with_two_keys(tmp_path: Path) -> None:
+async def test_a_player_who_has_been_there_joins_and_watches_with_two_keys(tmp_path: Path) -> None:
     async with starting(tmp_path, last_choices=LastChoices("Ann", "box")) as person:
         assert "box" in person.text
         await person.press("w", "enter")
         assert await chosen(person) == ["watch", "box", "--name=Ann"]
 
 
-async def test_who_types_at_once_gets_another_server_than_the_remembered_one(
+async def test_letters_typed_at_once_are_another_server_than_the_remembered_one(
     tmp_path: Path,
 ) -> None:
     async with starting(tmp_path, last_choices=LastChoices("Ann", "box")) as person:

@@ -1,4 +1,4 @@
-"""The chart of the totals, and the sheet that it goes with."""
+"""The chart of the totals, and the score sheet beside it."""
 
 import pytest
 from msgspec.structs import replace
@@ -62,7 +62,7 @@ def test_without_a_finished_hand_there_is_no_chart() -> None:
         (("_x", "Ben", "Cat"), ("1", "2", "3")),
     ],
 )
-def test_a_player_is_his_initial_or_where_that_is_not_enough_a_number(
+def test_a_player_is_an_initial_or_where_that_is_not_enough_a_number(
     names: tuple[str, ...], shown: tuple[str, ...]
 ) -> None:
     assert marks(names) == shown

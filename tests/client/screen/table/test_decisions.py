@@ -71,7 +71,7 @@ async def test_after_an_exchange_both_ways_are_shown_until_a_key() -> None:
         assert "Exchanges of this hand" in player.text
 
 
-async def test_who_receives_is_shown_the_exchange_too() -> None:
+async def test_the_player_who_receives_is_shown_the_exchange_too() -> None:
     session = FakeSession(seed=b"received", bots_at_once=False)
     session.skip_to(Phase.PLAY)
     async with seated(session) as player:

@@ -43,7 +43,7 @@ def at_play(**options: object) -> FakeSession:
 
 
 def with_persons(session: FakeSession) -> None:
-    """The others are persons, one away, one with a bot in his stead, and somebody looks on."""
+    """The others are people, one away, one with a bot playing for them, and somebody looks on."""
     session.change_table(
         seats=(
             SeatState(Occupant.PERSON, "Ann", present=True),
@@ -163,7 +163,7 @@ async def test_the_host_removes_a_player_and_hands_the_table_over_after_a_questi
         assert player.session.sent[-1] == RemovePlayer(1)
 
 
-async def test_the_list_begins_at_the_first_other_every_time_and_the_question_names_him() -> None:
+async def test_the_list_begins_at_the_first_other_player_and_the_question_names_them() -> None:
     async with seated(at_play()) as player:
         with_persons(player.session)
         for _ in range(2):
@@ -177,7 +177,7 @@ async def test_the_list_begins_at_the_first_other_every_time_and_the_question_na
         await player.until(lambda: "Enter mute" in player.text)
 
 
-async def test_who_gets_up_in_a_game_or_is_removed_is_told_to_the_others() -> None:
+async def test_the_others_are_told_who_gets_up_in_a_game_or_is_removed() -> None:
     async with seated(at_play()) as player:
         with_persons(player.session)
         ann, ben, _cat = player.session.table.seats
@@ -239,7 +239,9 @@ async def test_a_bot_is_removed_only_between_two_games() -> None:
         assert RemovePlayer(1) not in bots.sent
 
 
-async def test_the_foot_of_the_list_names_just_what_can_be_done_with_whom_one_points_at() -> None:
+async def test_the_foot_of_the_list_names_just_what_can_be_done_with_the_person_pointed_at() -> (
+    None
+):
     async with seated(at_play()) as player:
         with_persons(player.session)
         cat = SeatState(Occupant.BOT, "Cat", present=True)
@@ -295,7 +297,7 @@ async def test_somebody_is_muted_from_the_list() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 40)])
-async def test_talking_takes_no_key_from_the_game_and_gives_none_to_it(
+async def test_writing_in_the_chat_takes_no_key_from_the_game_and_gives_none_to_it(
     size: tuple[int, int],
 ) -> None:
     async with seated(at_play(), size) as player:

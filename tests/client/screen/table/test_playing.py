@@ -270,7 +270,7 @@ async def test_quitting_is_answered_by_clicks_on_the_words_too() -> None:
         await player.until(lambda: not player.app.is_running)
 
 
-async def test_a_host_is_told_that_his_server_stops_for_everybody() -> None:
+async def test_a_host_is_told_that_the_server_stops_for_everybody() -> None:
     async with seated(at_play(), runs_server=True) as player:
         await player.press("x")
         await player.until(lambda: "stops the server" in player.text)

@@ -1,5 +1,5 @@
-"""The bottom line of the table has room for all that may have to be said there; for why the line to
-the server has ended, the question has.
+"""The bottom line of the table has room for all that may have to be said there, and the question
+has room for why the connection has ended.
 """
 
 from collections.abc import Iterator

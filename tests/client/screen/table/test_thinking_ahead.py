@@ -20,7 +20,7 @@ pytestmark = pytest.mark.asyncio
 
 
 def waiting(condition: Callable[[View], bool] = lambda view: True) -> FakeSession:
-    """A game in which somebody else is to play, the person after him."""
+    """A game in which somebody else is to play, and then the person."""
     session = FakeSession(seed=b"ahead", dealer=2)
     session.seat = 1
     session.skip_to(Phase.PLAY, lambda view: not view.public.trick.cards and condition(view))

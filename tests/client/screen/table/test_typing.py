@@ -124,7 +124,7 @@ async def test_words_typed_at_the_table_play_nothing_and_decide_nothing(words: s
             player.app.heed()
 
 
-async def test_who_sees_that_he_writes_in_the_wrong_place_begins_anew_with_a_slash() -> None:
+async def test_words_begun_in_the_wrong_place_are_begun_anew_with_a_slash() -> None:
     async with seated(at_play(), echo_filter=EchoFilter()) as player:
         await player.rush(*"hello", "slash", *"hello", "enter")
         assert player.session.sent == [Chat("hello")]
