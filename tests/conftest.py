@@ -1,6 +1,10 @@
-"""How all tests are run: which of them not beside each other, and how often Python tidies up."""
+"""How all tests are run: which of them not beside each other, how often Python tidies up, and what
+signals do.
+"""
 
 import gc
+import signal
+from collections.abc import Iterator
 
 import pytest
 
@@ -21,3 +25,18 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 100)
+
+
+@pytest.fixture
+def signals_heeded() -> Iterator[None]:
+    """Signals do what they usually do, here and in processes that are started: SIGHUP is ignored
+    under nohup, and SIGINT in what a script has sent to the background.
+    """
+    found = {
+        signal.SIGHUP: signal.signal(signal.SIGHUP, signal.SIG_DFL),
+        signal.SIGINT: signal.signal(signal.SIGINT, signal.default_int_handler),
+        signal.SIGTERM: signal.signal(signal.SIGTERM, signal.SIG_DFL),
+    }
+    yield
+    for number, handler in found.items():
+        signal.signal(number, handler)

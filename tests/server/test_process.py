@@ -130,6 +130,7 @@ def test_the_ready_lines_say_where_it_listens(tmp_path: Path) -> None:
                 talker.join()
 
 
+@pytest.mark.usefixtures("signals_heeded")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_stops_it_with_a_goodbye_and_status_0(
     number: signal.Signals, tmp_path: Path

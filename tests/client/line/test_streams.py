@@ -377,6 +377,7 @@ def test_a_disk_that_is_full_is_told() -> None:
         )
 
 
+@pytest.mark.usefixtures("signals_heeded")
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_ends_it_also_while_nobody_reads(sign: signal.Signals, pipe: Pipe) -> None:
     class Chatty(FakeSession):

@@ -26,6 +26,7 @@ def at_the_table(line: ThinLine) -> None:
     line.work(0.3)
 
 
+@pytest.mark.usefixtures("signals_heeded")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_ends_it_and_leaves_the_terminal_as_it_was(number: signal.Signals) -> None:
     with ThinLine() as line:
