@@ -92,12 +92,13 @@ help: ## List these commands
 play: .venv/ready-to-play ## Play (ARGS="--rules mess", ARGS="join 192.168.1.20", …)
 	@.venv/bin/sergeant-major $(or $(ARGS),play)
 
+# As many at once as the machine can run; one file, or what -k chooses, in one process (tests/conftest.py).
+# Options in ARGS have the last word.
+SPREAD := --numprocesses auto --dist loadgroup
+
 .PHONY: test
 test: .venv/ready-to-test ## Run the tests (ARGS="tests/engine -x" for some of them)
-	@$(VENV_PYTHON) -m pytest $(ARGS)
-
-# All tests in two processes; those that need a core for themselves are kept in one (tests/conftest.py).
-SPREAD := --numprocesses 2 --dist loadgroup
+	@$(VENV_PYTHON) -m pytest $(SPREAD) $(ARGS)
 
 .PHONY: check
 check: .venv/ready-to-test ## Run all that CI runs: format, lint, types, import contracts, tests
@@ -106,7 +107,7 @@ check: .venv/ready-to-test ## Run all that CI runs: format, lint, types, import 
 	@echo "Types";            $(VENV_PYTHON) -m mypy --no-error-summary $(CODE)
 	@echo "Import contracts"; $(call quietly,.venv/bin/lint-imports --no-cache)
 	@echo "Requirements";     $(call quietly,$(VENV_PYTHON) -m pip check --disable-pip-version-check)
-	@echo "Tests";            $(MAKE) test ARGS="$(SPREAD)"
+	@echo "Tests";            $(MAKE) test
 
 .PHONY: format
 format: .venv/ready-to-test ## Format the code, and mend what lint can mend

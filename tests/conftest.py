@@ -1,5 +1,5 @@
-"""How all tests are run: which of them not beside each other, how often Python tidies up, and what
-signals do.
+"""How all tests are run: in how many processes, which of them not beside each other, how often
+Python tidies up, and what signals do.
 """
 
 import gc
@@ -7,6 +7,16 @@ import signal
 from collections.abc import Iterator
 
 import pytest
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Just this process, where others would take longer to start than the tests take, or could not
+    show what is asked for. Where this says None, pytest-xdist takes as many as there are cores.
+    """
+    is_one_file = len(config.args) == 1 and ".py" in config.args[0]
+    is_choice = config.option.keyword or config.option.lf
+    is_watched = config.option.capture == "no" or config.option.update_snapshots
+    return 0 if is_one_file or is_choice or is_watched else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
