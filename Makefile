@@ -94,7 +94,7 @@ play: .venv/ready-to-play ## Play (ARGS="--rules mess", ARGS="join 192.168.1.20"
 
 # As many at once as the machine can run; one file, or what -k chooses, in one process (tests/conftest.py).
 # Options in ARGS have the last word.
-SPREAD := --numprocesses auto --dist loadgroup
+SPREAD := --numprocesses auto --dist load --maxschedchunk 1
 
 .PHONY: test
 test: .venv/ready-to-test ## Run the tests (ARGS="tests/engine -x" for some of them)

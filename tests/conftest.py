@@ -1,31 +1,34 @@
-"""How all tests are run: in how many processes, which of them not beside each other, how often
-Python tidies up, and what signals do.
+"""How all tests are run: in how many processes, in which order, how often Python tidies up, and
+what signals do.
 """
 
 import gc
+import os
 import signal
 from collections.abc import Iterator
 
 import pytest
 
+FIRST = ("e2e", "slow")
+WAITING_PROCESSES = 2
 
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Just this process, where others would take longer to start than the tests take, or could not
-    show what is asked for. Where this says None, pytest-xdist takes as many as there are cores.
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """As many processes as there are cores, and some more, since those with a test in real time
+    mostly wait. None but this one where others would take longer to start than the tests take, or
+    could not show what is asked for.
     """
     is_one_file = len(config.args) == 1 and ".py" in config.args[0]
-    is_choice = config.option.keyword or config.option.lf
+    is_choice = config.option.keyword or config.getoption("lf", default=False)
     is_watched = config.option.capture == "no" or config.option.update_snapshots
-    return 0 if is_one_file or is_choice or is_watched else None
+    if is_one_file or is_choice or is_watched:
+        return 0
+    return (os.cpu_count() or 1) + WAITING_PROCESSES
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What runs in real time, with processes of its own, is kept in one process of pytest-xdist,
-    where it has one core for itself.
-    """
-    for item in items:
-        if item.get_closest_marker("e2e"):
-            item.add_marker(pytest.mark.xdist_group("e2e"))
+    """What runs in real time comes first, then what takes long: so all processes end together."""
+    items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in FIRST])
 
 
 def pytest_collection_finish() -> None:
