@@ -12,8 +12,8 @@ from tests.e2e.world import World, small_world
 
 
 @pytest.fixture
-def world(tmp_path: Path) -> Iterator[World]:
-    """Directories and an environment for real processes."""
+def world(tmp_path: Path, signals_heeded: None) -> Iterator[World]:
+    """Directories and an environment for real processes, which heed signals."""
     before = descendants(os.getpid())
     with small_world(tmp_path) as world:
         yield world

@@ -20,7 +20,6 @@ def family_of(terminal: Terminal) -> set[int]:
     return {terminal.pid, *servers}
 
 
-@pytest.mark.usefixtures("signals_heeded")
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("command", [["play"], ["host", "--listen", "127.0.0.1:0"]], ids=" ".join)
 def test_no_process_is_left_of_a_client_that_a_signal_has_ended(

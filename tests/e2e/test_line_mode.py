@@ -121,7 +121,6 @@ def playing(world: World, *, in_terminal: bool = False, **variables: str) -> Tal
     return Talk((COMMAND, "play", "--plain", "--name", "Ann"), environment, in_terminal=in_terminal)
 
 
-@pytest.mark.usefixtures("signals_heeded")
 @pytest.mark.parametrize("in_terminal", [False, True], ids=["pipes", "terminal"])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_ends_it_with_the_status_that_tells_so(
