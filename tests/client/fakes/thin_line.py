@@ -15,6 +15,7 @@ import termios
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -31,9 +32,16 @@ ENVIRONMENT = {
     "PYTHONPATH": str(ROOT),
 }
 COLUMNS, ROWS = 80, 24
-PATIENCE_SECONDS = 20.0
+PATIENCE_SECONDS = 60.0
 STEP_SECONDS = 0.004
+LEFT, RIGHT = b"\x1b[D", b"\x1b[C"
+_HAND_ROWS = 5
 _LEAST_BYTES = 12
+_FIRST_PAUSE_SECONDS = 0.1
+
+
+class NeverCame(AssertionError):
+    """What was waited for. The text has the screen as it was at last."""
 
 
 class ThinLine:
@@ -120,13 +128,44 @@ class ThinLine:
         start = time.monotonic()
         while not holds():
             if time.monotonic() > start + seconds:
-                raise AssertionError(f"that never came; the screen:\n{self.text}")
+                raise NeverCame(f"that never came; the screen:\n{self.text}")
             self.step()
         return time.monotonic() - start
 
     def wait_for(self, text: str) -> float:
         """Lets the line work until the screen shows a text."""
         return self.wait_until(lambda: text in self.text)
+
+    def press(self, key: bytes, is_done: Callable[[], object]) -> None:
+        """Presses a key until it has had its effect, after longer and longer pauses: what comes
+        right after the first picture of a question, before anybody can have seen it, counts for
+        nothing, and neither does a key that may still be held.
+        """
+        pause_seconds = _FIRST_PAUSE_SECONDS + 4 * self._delay
+        while pause_seconds < PATIENCE_SECONDS:
+            self.send(key)
+            with suppress(NeverCame):
+                self.wait_until(is_done, pause_seconds)
+                return
+            pause_seconds *= 2
+        raise NeverCame(f"{key!r} has no effect; the screen:\n{self.text}")
+
+    def wait_for_turn(self) -> None:
+        """Lets the line work until the player is asked for a card, has seen it and has moved the
+        cursor: from now on all keys count.
+        """
+        self.wait_until(lambda: "Your turn" in self.text and self.cursor)
+        place = self.cursor
+        self.press(LEFT, lambda: self.cursor not in (place, None))
+
+    @property
+    def cursor(self) -> tuple[int, int] | None:
+        """Where in the hand the cursor is."""
+        for y, row in enumerate(self.emulator.picture[-_HAND_ROWS:]):
+            for x, cell in enumerate(row):
+                if cell.reverse:
+                    return x, y
+        return None
 
     def work(self, seconds: float) -> None:
         """Lets the line work for so long."""

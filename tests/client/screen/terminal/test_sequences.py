@@ -3,12 +3,10 @@ colour is wanted, and that nothing but ASCII does where there is nothing else.
 """
 
 import re
-from collections.abc import Callable
-from contextlib import suppress
 
 import pytest
 
-from tests.client.fakes.thin_line import ENVIRONMENT, SEAT, ThinLine
+from tests.client.fakes.thin_line import ENVIRONMENT, LEFT, SEAT, ThinLine
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 
@@ -43,7 +41,6 @@ MODES = {
     b"\x1b[6n": "has this arrived",
 }
 RANK_TYPED = "follow hearts. T"  # and an ellipsis: the suit is to come
-PRESS_AGAIN_SECONDS, MOST_PRESSES = 1.0, 20
 CONSOLE_KNOWS_NOT = (b"\x1b[>25u", b"\x1b[<u", b"\x1b[?2026$p", b"\x1b[?2048$p")
 
 
@@ -51,8 +48,8 @@ def written_in_a_session(*options: str, **variables: str) -> bytes:
     """All that is written from the start over a card played and a few pages to the end."""
     with ThinLine((*SEAT, *options), {**ENVIRONMENT, **variables}) as line:
         line.wait_for("Your turn")
-        press(line, b"t", lambda: RANK_TYPED in line.text)
-        press(line, b"\x1b[D", lambda: RANK_TYPED not in line.text)
+        line.press(b"t", lambda: RANK_TYPED in line.text)
+        line.press(LEFT, lambda: RANK_TYPED not in line.text)
         open_and_close(line, b"v", "Score sheet", b" ")
         open_and_close(line, b"?", "Keys", b"\x1b")
         line.send(b"\r")
@@ -62,18 +59,6 @@ def written_in_a_session(*options: str, **variables: str) -> bytes:
         line.process.terminate()
         line.wait_for_end()
         return line.written
-
-
-def press(line: ThinLine, key: bytes, is_done: Callable[[], bool]) -> None:
-    """Presses a key until it has had its effect: what is pressed right after the first picture of a
-    question, before anybody can have seen it, counts for nothing.
-    """
-    for _ in range(MOST_PRESSES):
-        line.send(key)
-        with suppress(AssertionError):
-            line.wait_until(is_done, PRESS_AGAIN_SECONDS)
-            return
-    raise AssertionError(f"{key!r} has no effect; the screen:\n{line.text}")
 
 
 def open_and_close(line: ThinLine, key: bytes, heading: str, close: bytes) -> None:
