@@ -68,8 +68,7 @@ class NamingPlayer(Player, abc.ABC):
         """Leaves a game that is over, and the program."""
         self.terminal.press("x")
         self.terminal.wait_for(_LEAVING)
-        self.terminal.settle()  # a yes that comes with the question is no answer
-        self.terminal.press("y")
+        self.terminal.say_yes()
 
     def _is_refused(self) -> bool:
         if self.was_refused or _REFUSED not in self.terminal.text:

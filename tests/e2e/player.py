@@ -15,7 +15,7 @@ _QUESTION = re.compile(
     r"(?P<cards>(Give|Lay|Return) \D*?(?P<count>\d*)[^:\d]*cards?\b[^:]*: (?P<missing>\d+) more)"
     r"|press Enter|Name trumps|Your (lead|turn)"
 )
-GAME_SECONDS = 60.0
+GAME_SECONDS = 120.0
 NEWS_SECONDS = 2.0  # without any, the keys are pressed again
 
 # A key that has decided something is deaf until another one comes: Enter is never pressed twice.

@@ -48,7 +48,7 @@ def mentioning(text: str) -> set[int]:
     return {process.pid for process in processes() if text in process.command}
 
 
-def wait_until_gone(pids: Iterable[int], seconds: float = 10.0) -> set[int]:
+def wait_until_gone(pids: Iterable[int], seconds: float = 60.0) -> set[int]:
     """Waits for processes to end; those that are left after so long."""
     deadline = time.monotonic() + seconds
     left = set(pids)

@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Self
 
 _READY = "listening "
-_END_SECONDS = 10.0
+_END_SECONDS = 60.0
 
 
 class RunningServer:

@@ -7,11 +7,14 @@ tmux.py).
 import abc
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from tests.e2e.emulator import Picture
 
-PATIENCE_SECONDS = 20.0  # a slow machine with two cores, and others at work on it
+PATIENCE_SECONDS = 60.0  # a slow machine with two cores, and others at work on it
 POLL_SECONDS = 0.02
+YES = "y yes"
+_FIRST_PAUSE_SECONDS = 0.3
 
 
 class NotShown(AssertionError):
@@ -69,6 +72,24 @@ class Screen(abc.ABC):
         """Reads until the screen shows one of the texts. Raises NotShown."""
         what = " or ".join(map(repr, texts))
         self.wait_until(lambda: any(text in self.text for text in texts), what, seconds)
+
+    def press_until(self, key: str, holds: Callable[[], bool], what: str) -> None:
+        """Presses a key until it has had its effect, after longer and longer pauses: what comes
+        right after the first picture of a question, before anybody can have seen it, counts for
+        nothing. Raises NotShown.
+        """
+        pause_seconds = _FIRST_PAUSE_SECONDS
+        while pause_seconds < PATIENCE_SECONDS and not self.is_over:
+            self.press(key)
+            with suppress(NotShown):
+                self.wait_until(holds, what, pause_seconds)
+                return
+            pause_seconds *= 2
+        raise NotShown(f"no {what}; the screen:\n{self.text}")
+
+    def say_yes(self) -> None:
+        """Answers a question that is on the screen, until it is gone."""
+        self.press_until("y", lambda: YES not in self.text, "answer")
 
     def settle(self, quiet_seconds: float = 0.3, seconds: float = PATIENCE_SECONDS) -> None:
         """Reads until nothing has been written for a while. Raises NotShown."""

@@ -26,7 +26,7 @@ from tests.server.lobby.test_resumption import is_mid_trick
 pytestmark = pytest.mark.e2e
 
 NAMES = ("Ann", "Ben", "Cat")
-PATIENCE_SECONDS = 30.0
+PATIENCE_SECONDS = 60.0
 
 
 @contextmanager

@@ -22,7 +22,7 @@ KILLS = int(os.environ.get("SERGEANT_MAJOR_KILLS", "5"))
 SEED = int(os.environ.get("SERGEANT_MAJOR_SEED", "1"))
 TABLES = 5
 LONGEST_LIFE_SECONDS = 0.8
-PATIENCE_SECONDS = 30.0
+PATIENCE_SECONDS = 60.0
 
 
 class Loaded:

@@ -38,8 +38,7 @@ def test_no_process_and_no_file_is_left_when_the_player_quits(world: World) -> N
         family = family_of(terminal)
         terminal.press("x")
         terminal.wait_for("y yes")
-        terminal.settle()  # a yes that comes with the question is no answer
-        terminal.press("y")
+        terminal.say_yes()
         assert terminal.wait_for_end() == 0
         assert wait_until_gone(family) == set()
         assert terminal.emulator.is_as_found

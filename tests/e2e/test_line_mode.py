@@ -24,6 +24,8 @@ BUDGET_BYTES = 4096
 ANYWHERE = ("--listen", "127.0.0.1:0", "--bot-pause", "0")
 TWO_BOTS = ("--bots", "simple", "simple")
 TWO_HANDS = ("--set", "end=hands", "limit=2")
+UNTIL_TOLD = "until grep -q 'Table ' out; do sleep 0.2; done"
+FROM_ZEROS = f"</dev/zero >out & {UNTIL_TOLD}; sleep 1; kill $!; wait; cat out"
 OTHER_THAN_TEXT = re.compile(rb"[\x00-\x09\x0b-\x1f\x7f]")
 EVERY_CARD = [f"{rank}{suit}" for rank in "23456789tjqka" for suit in "cdhs"]
 
@@ -170,15 +172,14 @@ def test_nobody_who_reads_any_more_ends_it_quietly(world: World) -> None:
         assert talk.complaints() == ""
 
 
-@pytest.mark.parametrize(
-    "redirection", ["</dev/null", "<&-", "</dev/zero & sleep 3; kill $!; wait"]
-)
+@pytest.mark.parametrize("redirection", ["</dev/null", "<&-", FROM_ZEROS])
 def test_any_standard_input_will_do(world: World, redirection: str) -> None:
     done = subprocess.run(
         ["/bin/sh", "-c", f'"$0" play --name Ann {redirection}', COMMAND],
         env=world.environment,
+        cwd=world.directory,
         capture_output=True,
-        timeout=30,
+        timeout=60,
         check=False,
     )
     assert done.stderr == b""
@@ -203,7 +204,8 @@ def test_it_waits_without_using_the_processor(world: World) -> None:
     with playing(world) as talk:
         talk.wait_for("?\n")
         talk.read(0.5)
-        assert _processor_seconds(talk.pid, 2.0) < 0.1
+        # `ps` tells whole seconds in some systems: one can come to its end just then.
+        assert any(_processor_seconds(talk.pid, 2.0) < 0.1 for _ in range(3))
 
 
 def _processor_seconds(pid: int, seconds: float) -> float:

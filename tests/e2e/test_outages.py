@@ -118,8 +118,7 @@ def test_a_card_that_was_half_typed_when_the_server_was_killed_is_named_to_its_e
 ) -> None:
     card = table.half_a_name()
     half = f"{card.sign[0]}…"
-    table.terminal.press(card.sign[0].lower())
-    table.terminal.wait_for(half)
+    table.terminal.press_until(card.sign[0].lower(), lambda: half in table.terminal.text, half)
     table.kill()
     table.restart()
     assert half in table.terminal.text

@@ -76,8 +76,7 @@ def test_a_host_who_quits_is_told_how_his_game_goes_on_and_then_that_he_is_back(
         ann_again.wait_for("its game goes on.")
         ann_again.press("x")
         ann_again.wait_for("y yes")
-        ann_again.settle()  # a yes that comes with the question is no answer
-        ann_again.press("y")
+        ann_again.say_yes()
         ann_again.wait_for("The game is kept: sergeant-major host")
         ann_again.wait_for_end()
 

@@ -109,7 +109,7 @@ def test_after_fg_one_sees_what_the_others_have_played_meanwhile(table: Table) -
     table.stop()
     table.terminal.watch(AWAY_SECONDS)
     table.go_on()
-    table.terminal.wait_for("trick 3 of 16")
+    play_until("trick 3 of 16", table.ann)  # once more where it came too soon
     table.terminal.wait_for(*OWN_TURN)
     play_until("trick 4 of 16", table.ann)
 

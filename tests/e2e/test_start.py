@@ -31,9 +31,8 @@ def test_from_the_start_screen_one_gets_to_a_table_and_back_and_out(world: World
         terminal.press("\r")
         terminal.wait_for("Hand 1")
         terminal.press("x")
-        terminal.wait_for("Quit?")
-        terminal.settle()  # a yes that comes with the question is no answer
-        terminal.press("y")
+        terminal.wait_for("y yes")
+        terminal.say_yes()
         terminal.wait_for("Play alone")
         terminal.press("x")
         assert terminal.wait_for_end() == 0

@@ -36,8 +36,7 @@ def test_a_game_with_bots_is_played_from_the_deal_to_its_end_by_keys_alone(world
             terminal.wait_for("has won")
             terminal.press("x")
             terminal.wait_for("y yes")
-            terminal.settle()  # a yes that comes with the question is no answer
-            terminal.press("y")
+            terminal.say_yes()
             assert terminal.wait_for_end() == 0
             assert terminal.emulator.is_as_found
         assert server.complaints == []

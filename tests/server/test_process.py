@@ -20,7 +20,7 @@ from protocol.states import Role
 
 pytestmark = pytest.mark.e2e
 
-PATIENCE_SECONDS = 20.0
+PATIENCE_SECONDS = 60.0
 COMMAND = (sys.executable, "-m", "server", "--no-data")
 
 

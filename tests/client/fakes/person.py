@@ -1,7 +1,9 @@
 """A person at a full-screen program: presses, clicks, and waits for conditions."""
 
 import asyncio
+import time
 from collections.abc import Callable
+from itertools import count
 from typing import Any, Generic, TypeVar
 
 from textual._context import visible_screen_stack
@@ -16,6 +18,7 @@ from client.screen.scene.look import Look
 
 Program = TypeVar("Program", bound=SceneApp[Any])
 
+_PATIENCE_SECONDS = 60.0
 _MOST_WAITS = 2_000
 _SWIFT_WAITS = 200
 _QUIET_ROUNDS = 5
@@ -39,9 +42,12 @@ class Person(Generic[Program]):
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Lets the client work until the condition holds."""
-        for number in range(_MOST_WAITS):
+        deadline = time.monotonic() + _PATIENCE_SECONDS
+        for number in count():
             if condition():
                 return
+            if time.monotonic() > deadline:
+                break
             await self.settle()
             if number > _SWIFT_WAITS:  # it waits for time to pass
                 await asyncio.sleep(0.002)

@@ -19,6 +19,7 @@ from protocol.address import TcpAddress, UnixAddress
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import ClientMessage, GameView, Open, ServerMessage, TableState, Welcome
 
+PATIENCE_SECONDS = 60.0
 TOKEN = b"0123456789abcdef"
 WELCOME = Welcome(PROTOCOL_VERSION, "Ann", TOKEN)
 OPEN = Open(RuleSet(), "simple")
@@ -116,7 +117,7 @@ class Player:
         self._news.set()
 
     async def until(self, condition: Callable[[list[Update]], bool]) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             while not condition(self.updates):
                 self._news.clear()
                 await self._news.wait()

@@ -4,6 +4,7 @@ import asyncio
 import os
 import pty
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -68,7 +69,7 @@ async def lines_from(fd: int | None) -> list[str]:
     news = asyncio.Event()
     reader = Reader(fd, news.set)
     lines: list[str] = []
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not reader.has_ended:
             reader.go_on()
             await news.wait()
@@ -159,7 +160,7 @@ async def test_a_reader_who_does_not_read_is_not_waited_for(pipe: Pipe) -> None:
     writer = Writer(pipe.write, ascii_only=False)
     while not writer.is_full:
         writer.say("x" * 100)
-    finishing = asyncio.create_task(writer.finish(10))
+    finishing = asyncio.create_task(writer.finish(60))
     os.set_blocking(pipe.read, False)
     while not finishing.done():
         with suppress(BlockingIOError):
@@ -269,7 +270,7 @@ def test_output_goes_on_when_it_is_read_again(pipe: Pipe, tmp_path: Path) -> Non
     session = FakeSession()
     session.skip_to(Phase.PLAY)
     with (tmp_path / "typed").open("rb") as source, Pool(1) as pool:
-        heard = pool.submit(read_late, pipe.read)
+        heard = pool.submit(read_late, pipe)
         play(
             session,
             reader=Reader(source.fileno()),
@@ -278,13 +279,14 @@ def test_output_goes_on_when_it_is_read_again(pipe: Pipe, tmp_path: Path) -> Non
             ascii_only=True,
         )
         pipe.close(pipe.write)
-        assert heard.result(10).count("To hear: ") == count
+        assert heard.result(60).count("To hear: ") == count
 
 
-def read_late(fd: int) -> str:
-    """All that comes, after a while."""
-    time.sleep(0.5)
-    return b"".join(iter(partial(os.read, fd, 4096), b"")).decode()
+def read_late(pipe: Pipe) -> str:
+    """All that comes, once nothing more goes in."""
+    while select.select([], [pipe.write], [], 0)[1]:
+        time.sleep(0.001)
+    return b"".join(iter(partial(os.read, pipe.read, 4096), b"")).decode()
 
 
 def test_quit_ends_with_status_0_and_what_follows_is_not_done(tmp_path: Path) -> None:

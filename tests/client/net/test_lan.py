@@ -154,7 +154,7 @@ async def watched(
             tasks.create_task(watch.tell(told.append)),
             tasks.create_task(watch.check()),
         ]
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             await script(watch, told)
         for task in running:
             task.cancel()

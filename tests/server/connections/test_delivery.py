@@ -48,7 +48,7 @@ async def told(say: Say, limits: Limits = ROOMY) -> AsyncIterator[trio.SocketStr
 async def hear(stream: trio.SocketStream, count: int) -> bytes:
     """So many bytes and no more, until the stream ends."""
     data = bytearray()
-    with trio.fail_after(20):
+    with trio.fail_after(60):
         async for part in stream:
             data += part
             if len(data) >= count:
@@ -67,7 +67,7 @@ async def test_what_is_posted_in_one_turn_goes_out_in_one_piece() -> None:
         peer.post(Ping(2))
 
     async with told(say) as stream:
-        with trio.fail_after(20):
+        with trio.fail_after(60):
             assert await stream.receive_some() == bytes_of(Ping(1), Ping(2))
 
 
@@ -94,7 +94,7 @@ async def test_a_client_that_does_not_read_the_last_words_is_not_waited_for() ->
 
     async with ours, theirs:
         await ours.send_all(HELLO)
-        with trio.fail_after(20):
+        with trio.fail_after(60):
             await peer.run(converse)
 
 

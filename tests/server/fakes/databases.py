@@ -11,7 +11,7 @@ import trio
 from server.storage.database import Database, open_file
 from server.storage.storage import Storage, open_storage
 
-PATIENCE_SECONDS = 20.0
+PATIENCE_SECONDS = 60.0
 
 
 @asynccontextmanager

@@ -49,7 +49,7 @@ class FakeLan:
 
 async def until(condition: Callable[[], object]) -> None:
     """Waits until that is so: threads take real time."""
-    with trio.fail_after(10):
+    with trio.fail_after(60):
         while not condition():  # noqa: ASYNC110 - the threads know no events of Trio
             await trio.sleep(0.01)
 

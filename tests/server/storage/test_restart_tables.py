@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-import trio
 
 from engine.public import Phase
 from protocol.messages import (
@@ -16,12 +15,15 @@ from protocol.messages import (
     TableState,
     Watch,
 )
+from server.storage.data_directory import DATABASE
+from tests.server.fakes.databases import rows, wait_for_rows
 from tests.server.fakes.disk_server import disk_server
 from tests.server.fakes.memory_server import SHORT_GAME, play_together
 from tests.server.lobby.test_resumption import is_in
 
 pytestmark = pytest.mark.trio
 
+SEATING = "SELECT hex(seating) FROM games"
 OPTIONS = TableOptions(
     listed=False, password="cumquat", grace_seconds=7, decision_seconds=600, open_hands=True
 )
@@ -37,9 +39,10 @@ async def test_host_options_and_the_names_of_bots_outlast_a_restart(tmp_path: Pa
         ada = await server.connect("Ada")
         await ada.say(Join(code, OPTIONS.password))
         await play_together([ann, ben, ada], is_in(Phase.TRUMP))
+        [(written,)] = rows(tmp_path / DATABASE, SEATING)
         await ann.say(HandOverTable(2))
         before = await ben.hear_a(TableState, lambda table: table.host == 2)
-        await trio.sleep(0.2)  # until that has been written
+        await wait_for_rows(tmp_path / DATABASE, f"{SEATING} WHERE hex(seating) <> '{written}'")
     async with disk_server(tmp_path) as server:
         ben = await server.reconnect(ben)
         after = await ben.hear_a(TableState)
