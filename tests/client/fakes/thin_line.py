@@ -16,11 +16,14 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import wraps
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import ParamSpec, Self
 
 from tests.e2e.emulator import Emulator
+
+Parameters = ParamSpec("Parameters")
 
 ROOT = Path(__file__).parents[3]
 SEAT = (sys.executable, "-m", "tests.client.fakes.seat_at_terminal")
@@ -38,10 +41,30 @@ LEFT, RIGHT = b"\x1b[D", b"\x1b[C"
 _HAND_ROWS = 5
 _LEAST_BYTES = 12
 _FIRST_PAUSE_SECONDS = 0.1
+REPEAT_SECONDS = 1 / 30  # between what a held key sends
+_LONGEST_GAP_SECONDS = 0.3  # after a longer one, a key seems to have been let go
+_MOST_TRIES = 10
 
 
 class NeverCame(AssertionError):
     """What was waited for. The text has the screen as it was at last."""
+
+
+class StoodStill(Exception):
+    """The machine was so busy that a key was not held."""
+
+
+def held(test: Callable[Parameters, None]) -> Callable[Parameters, None]:
+    """A test that begins anew where the machine stood still while it held a key."""
+
+    @wraps(test)
+    def tried(*arguments: Parameters.args, **named: Parameters.kwargs) -> None:
+        for _ in range(_MOST_TRIES):
+            with suppress(StoodStill):
+                return test(*arguments, **named)
+        raise AssertionError("the machine stood still again and again")
+
+    return tried
 
 
 class ThinLine:
@@ -112,6 +135,21 @@ class ThinLine:
         due = time.monotonic() + self._delay
         self._up.append((due, data[:place]))
         self._up.append((due + pause_seconds, data[place:]))
+
+    def hold(
+        self, key: bytes, repeats: int = 1000, until: Callable[[], object] = lambda: False
+    ) -> None:
+        """Holds a key so long that it repeats so many times, or until something holds. Raises
+        StoodStill.
+        """
+        for _ in range(repeats):
+            start = time.monotonic()
+            self.send(key)
+            self.work(REPEAT_SECONDS)
+            if time.monotonic() > start + _LONGEST_GAP_SECONDS:
+                raise StoodStill
+            if until():
+                return
 
     def resize(self, columns: int, rows: int) -> None:
         """Gives the window another size. (The terminal controls nobody here: it tells nobody.)"""

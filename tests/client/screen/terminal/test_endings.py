@@ -7,19 +7,17 @@ import re
 import resource
 import signal
 import time
-from collections.abc import Callable
 from functools import partial
 from random import Random
 
 import pytest
 
-from tests.client.fakes.thin_line import RIGHT, SEAT, ThinLine
+from tests.client.fakes.thin_line import RIGHT, SEAT, ThinLine, held
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 
 LONGEST_END_SECONDS = 20.0  # a second, and much more on a busy machine
 LARGEST_CPU_SECONDS = 1.0
-REPEAT_SECONDS = 1 / 30  # between what a held key sends
 TITLE = b"\x1b[22;2t\x1b]2;Your turn \xe2\x80\x93 Sergeant Major\x07"
 WITHOUT_HANGUPS = ("/bin/sh", "-c", "trap '' HUP; exec \"$@\"", "sh", *SEAT)
 
@@ -106,28 +104,18 @@ def _bells(written: bytes) -> int:
     return re.sub(rb"\x1b\][^\x07]*\x07", b"", written).count(b"\x07")
 
 
+@held
 def test_after_ctrl_z_an_enter_that_is_still_held_down_plays_nothing() -> None:
     with ThinLine() as line:  # where there is no shell to go to, one is back at once
         line.wait_for_turn()
         before, count = line.text, len(line.written)
         line.send(b"\x1a")
         line.wait_until(lambda: b"\x1b[?1049h" in line.written[count:])
-        hold_enter(line, repeats=20)
+        line.hold(b"\r", 20)
         line.wait_until(lambda: line.text == before)
         line.rest(0.3)
         assert line.text == before
         line.press(b"\r", lambda: "trick 2 of 16" in line.text)
-
-
-def hold_enter(
-    line: ThinLine, until: Callable[[], object] = lambda: False, repeats: int = 1000
-) -> None:
-    """Lets Enter repeat until something holds, or so many times."""
-    for _ in range(repeats):
-        line.send(b"\r")
-        line.work(REPEAT_SECONDS)
-        if until():
-            return
 
 
 @pytest.mark.parametrize("signals", [(signal.SIGCONT,), (signal.SIGSTOP, signal.SIGCONT)])
@@ -147,14 +135,15 @@ def test_who_goes_on_without_having_gone_to_the_shell_finds_the_terminal_as_it_w
         assert line.emulator.is_as_found
 
 
+@held
 def test_a_key_held_while_the_program_stood_still_decides_once() -> None:
     with ThinLine() as line:
         line.wait_for_turn()
-        hold_enter(line, until=lambda: "trick 2 of 16" in line.text)
+        line.hold(b"\r", until=lambda: "trick 2 of 16" in line.text)
         line.process.send_signal(signal.SIGSTOP)
-        hold_enter(line, repeats=45)
+        line.hold(b"\r", 45)
         line.process.send_signal(signal.SIGCONT)
-        hold_enter(line, repeats=30)
+        line.hold(b"\r", 30)
         assert "trick 2 of 16" in line.text
         line.press(b"\r", lambda: "trick 3 of 16" in line.text)
 

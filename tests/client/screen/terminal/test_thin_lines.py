@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.client.fakes.thin_line import LEFT, SEAT, ThinLine
+from tests.client.fakes.thin_line import LEFT, SEAT, ThinLine, held
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 
@@ -41,11 +41,10 @@ def test_the_cursor_follows_a_key_within_the_delay() -> None:
         assert seconds < 2 * DELAY_SECONDS + SLACK_SECONDS
 
 
+@held
 def test_the_cursor_stops_soon_after_a_held_key_was_let_go() -> None:
     with thin_line() as line:
-        for _ in range(90):
-            line.send(LEFT)
-            line.work(1 / 30)
+        line.hold(LEFT, 90)
         released, latest, place = time.monotonic(), time.monotonic(), line.cursor
         while time.monotonic() < latest + 2 * DELAY_SECONDS + 1.0:
             line.step()
@@ -63,12 +62,11 @@ def test_arrows_that_the_line_splits_move_the_cursor_and_nothing_else() -> None:
         assert line.emulator.lines[-4] == cards
 
 
+@held
 def test_a_held_enter_plays_one_card(tmp_path: Path) -> None:
     report = tmp_path / "acts"
     with thin_line("--report", str(report)) as line:
-        for _ in range(90):
-            line.send(b"\r")
-            line.work(1 / 30)
+        line.hold(b"\r", 90)
         line.wait_for("trick 2 of 16")
         line.process.terminate()
         line.wait_for_end()
