@@ -20,6 +20,7 @@ from client.screen.scene.scene import Scene
 from client.words.language import _
 
 _WIDEST = 76
+_LAYOUT_SECONDS = 0.02  # in which the screen below may come to have one
 _FOOT_INSET = 3  # columns of the box right of its foot
 
 
@@ -70,7 +71,9 @@ class Page(SceneScreen):
         open, its box never becomes smaller.
         """
         if not any(widget.region for widget in self.below.children):
-            self.call_after_refresh(self._fit)
+            # It says when it has its layout, but not the first time of all. Not after a refresh:
+            # that would be again and again, without a moment for the layout.
+            self.set_timer(_LAYOUT_SECONDS, self._fit)
             return
         covered = self._areas()
         # Not the terminal's size: that is another one before the screen below has been laid out.

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from textual._time import get_time
 from textual.geometry import Region
+from textual.screen import Screen
 
 from client.screen.base.box import Box
 from client.screen.base.page import Cover, Page
@@ -233,3 +234,19 @@ def test_a_page_that_grows_stays_at_its_corner_as_long_as_it_can() -> None:
     assert first == Region(20, 5, 40, 6)
     assert centred_in(AREAS[0], 44, 8, first) == Region(20, 5, 44, 8)
     assert centred_in(AREAS[0], 70, 14, first) == Region(10, 1, 70, 14)
+
+
+@pytest.mark.asyncio
+async def test_a_page_over_a_screen_without_a_layout_holds_up_nothing_until_there_is_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with seated(FakeSession()) as player:
+        with monkeypatch.context() as patched:
+            patched.setattr(Page, "below", Screen())
+            await player.press("question_mark")
+            page = player.app.screen
+            assert isinstance(page, Page)
+            await player.rest()
+            await player.pilot.pause(0.1)
+            assert not page.area
+        await player.until(lambda: page.area)
