@@ -100,11 +100,14 @@ async def test_a_stop_withdraws_what_was_announced() -> None:
 
 
 @pytest.mark.trio
-async def test_what_was_announced_is_withdrawn_also_when_the_server_fails() -> None:
+async def test_what_was_announced_is_withdrawn_also_when_the_server_fails(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO)
     lan = FakeLan("10.0.0.1")
     async with trio.open_nursery() as nursery:
         nursery.start_soon(Announcer(ANN, ALL, lan).run, trio.Event())
-        await until(lambda: lan.announced)
+        await until(lambda: "find this server as" in caplog.text)
         nursery.cancel_scope.cancel()
     assert lan.withdrawn == 1
 
