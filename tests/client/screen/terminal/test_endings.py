@@ -18,6 +18,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 
 LONGEST_END_SECONDS = 20.0  # a second, and much more on a busy machine
 LARGEST_CPU_SECONDS = 1.0
+BELL_PAUSE_SECONDS = 3.0
 TITLE = b"\x1b[22;2t\x1b]2;Your turn \xe2\x80\x93 Sergeant Major\x07"
 WITHOUT_HANGUPS = ("/bin/sh", "-c", "trap '' HUP; exec \"$@\"", "sh", *SEAT)
 
@@ -82,13 +83,15 @@ def test_the_bell_is_one_byte_for_what_is_wanted_and_no_more_for_some_seconds(
     with ThinLine((*SEAT, "--patiently", "--bell", bell)) as line:
         line.wait_for_turn()
         line.send(b"\x1b[O")
+        start = time.monotonic()
         for number in (2, 3):  # two tricks, of six cards
             line.press(b"\r", partial(_is_asked_in_trick, line, number))
             line.press(RIGHT, partial(_has_moved, line, line.cursor))
         line.wait_until(lambda: _bells(line.written) >= rung)
         line.process.terminate()
         line.wait_for_end()
-        assert _bells(line.written) == rung
+        more = int((time.monotonic() - start) / BELL_PAUSE_SECONDS)  # on a busy machine
+        assert rung <= _bells(line.written) <= rung * (1 + more)
 
 
 def _is_asked_in_trick(line: ThinLine, number: int) -> bool:
