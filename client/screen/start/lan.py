@@ -21,7 +21,7 @@ from client.words.servers import nobody_yet, server_name, server_notes
 _GAP = 2
 
 
-class ServerList(ListWidget):
+class ServerListWidget(ListWidget):
     """Name and address of each server, and what it asks for. `is_early`: those that there are may
     not have answered yet. `trouble` says why none can be found. `entering` are the words for what
     Enter does.
@@ -78,7 +78,7 @@ class LanScreen(ListScreen):
     def __init__(
         self, scene: Scene, input_: Input, lan: Lan, chosen: Chosen, enter: str = "join"
     ) -> None:
-        self._servers = ServerList()
+        self._servers = ServerListWidget()
         self._servers.entering = {
             "join": {Command.TAKE: _("Enter joins"), Command.WATCH: _("w watches")},
             "watch": {Command.TAKE: _("Enter watches")},

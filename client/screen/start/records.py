@@ -15,7 +15,7 @@ from client.words.rules import title
 _WHEN = 18  # columns of the date and the time
 
 
-class RecordList(ListWidget):
+class RecordListWidget(ListWidget):
     """`directory` is where the records are kept."""
 
     records: Sequence[KeptRecord] = ()
@@ -63,7 +63,7 @@ class RecordListScreen(ListScreen):
         directory: str,
         open_record: Callable[[KeptRecord], str],
     ) -> None:
-        record_list = RecordList()
+        record_list = RecordListWidget()
         super().__init__(scene, input_, record_list)
         record_list.records, record_list.directory = records, directory
         self._records = records
