@@ -1,5 +1,7 @@
 """The lesson over a table and from the start screen: what is below goes on, and is there again."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -28,15 +30,17 @@ def unused_reader(path: str) -> Playback:
     raise AssertionError(path)
 
 
-@pytest.mark.parametrize("way", [("t",), ("question_mark", "t")])
-async def test_from_the_start_screen_it_is_opened_and_left_again(
-    way: tuple[str, ...], tmp_path: Path
-) -> None:
-    last_choices_file = LastChoicesFile(tmp_path / "choices.json")
+@asynccontextmanager
+async def on_start_screen(
+    directory: Path, last_choices: LastChoices | None = None
+) -> AsyncIterator[Learner]:
+    last_choices_file = LastChoicesFile(directory / "choices.json")
+    if last_choices is not None:
+        last_choices_file.save(last_choices)
     app = StartApp(
         "login",
         last_choices_file,
-        RecordList(tmp_path),
+        RecordList(directory),
         unused_reader,
         echo_filter=EchoFilter(0, 0),
     )
@@ -44,33 +48,31 @@ async def test_from_the_start_screen_it_is_opened_and_left_again(
         learner = Learner(app, pilot)
         await pilot.pause()
         await learner.settle()
+        yield learner
+
+
+@pytest.mark.parametrize("way", [("t",), ("question_mark", "t")])
+async def test_from_the_start_screen_it_is_opened_and_left_again(
+    way: tuple[str, ...], tmp_path: Path
+) -> None:
+    async with on_start_screen(tmp_path) as learner:
         assert "new to it?" in learner.text
         await learner.press(*way)
-        await learner.until(lambda: isinstance(app.screen, LessonScreen))
+        await learner.until(lambda: isinstance(learner.app.screen, LessonScreen))
         await learner.skip_to("the_end")
         await learner.press("x")
-        await learner.until(lambda: isinstance(app.screen, StartScreen))
-        assert app.return_value is None
+        await learner.until(lambda: isinstance(learner.app.screen, StartScreen))
+        assert learner.app.return_value is None
 
 
 async def test_from_the_start_screen_it_leads_to_a_game(tmp_path: Path) -> None:
-    last_choices_file = LastChoicesFile(tmp_path / "choices.json")
-    app = StartApp(
-        "login",
-        last_choices_file,
-        RecordList(tmp_path),
-        unused_reader,
-        echo_filter=EchoFilter(0, 0),
-    )
-    async with app.run_test(size=(80, 24)) as pilot:
-        learner = Learner(app, pilot)
-        await learner.settle()
+    async with on_start_screen(tmp_path) as learner:
         await learner.press("t")
-        await learner.until(lambda: isinstance(app.screen, LessonScreen))
+        await learner.until(lambda: isinstance(learner.app.screen, LessonScreen))
         await learner.skip_to("the_end")
         assert "Enter begins a game against two bots." in " ".join(learner.text.split())
         await learner.press("enter")
-        await learner.until(lambda: app.return_value == FIRST_GAME)
+        await learner.until(lambda: learner.app.return_value == FIRST_GAME)
 
 
 async def test_over_a_table_it_leads_back_there() -> None:
@@ -85,21 +87,10 @@ async def test_over_a_table_it_leads_back_there() -> None:
 
 
 async def test_a_player_who_has_played_before_is_not_called_new(tmp_path: Path) -> None:
-    last_choices_file = LastChoicesFile(tmp_path / "choices.json")
-    last_choices_file.save(LastChoices(name="Ann"))
-    app = StartApp(
-        "login",
-        last_choices_file,
-        RecordList(tmp_path),
-        unused_reader,
-        echo_filter=EchoFilter(0, 0),
-    )
-    async with app.run_test(size=(80, 24)) as pilot:
-        learner = Learner(app, pilot)
-        await learner.settle()
+    async with on_start_screen(tmp_path, LastChoices(name="Ann")) as learner:
         assert "new to it?" not in learner.text
         await learner.click_text("Learn the game")
-        await learner.until(lambda: isinstance(app.screen, LessonScreen))
+        await learner.until(lambda: isinstance(learner.app.screen, LessonScreen))
 
 
 async def open_over_table(player: Player) -> Learner:
