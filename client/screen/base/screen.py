@@ -12,8 +12,7 @@ from client.screen.base.messages import Commanded, Opened
 from client.screen.scene.keys import NEED_LINE, Command, Keys, command_of, without
 from client.screen.scene.scene import Scene
 from client.screen.terminal.echoes import EchoFilter
-from client.screen.terminal.input import Key as Burst
-from client.screen.terminal.input import SplitSequences
+from client.screen.terminal.input import BurstKey, SplitSequences
 from client.screen.terminal.screen import PaintedScreen
 from client.screen.terminal.words_typed import Reads, WordFilter
 from client.state.connection import LinkStatus
@@ -51,7 +50,7 @@ class Input:
         """Whether a key was meant, and meant for now. `reading`: see Guard.admits_key."""
         if self.split_sequences.swallows(event.key, event.character, event.time):
             return False
-        is_of_burst = isinstance(event, Burst)
+        is_of_burst = isinstance(event, BurstKey)
         return self.echo_filter.admits_key(
             event.key, event.time, is_of_burst=is_of_burst, reading=reading
         )

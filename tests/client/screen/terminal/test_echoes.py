@@ -4,8 +4,7 @@ import pytest
 from textual.events import Key
 
 from client.screen.terminal.echoes import EchoFilter
-from client.screen.terminal.input import Key as Burst
-from client.screen.terminal.input import SplitSequences, with_bursts
+from client.screen.terminal.input import BurstKey, SplitSequences, with_bursts
 from client.screen.terminal.words_typed import WordFilter
 
 BELONGING = ("enter", "h")
@@ -83,8 +82,9 @@ def test_what_a_held_key_has_left_waiting_while_the_program_stood_still_decides_
 
 def test_keys_that_were_read_together_with_their_like_are_a_burst() -> None:
     read = [Key("enter", "\r"), Key("left", None), Key("enter", "\r")]
-    marked = [isinstance(message, Burst) for message in with_bursts(read)]
+    marked = [isinstance(message, BurstKey) for message in with_bursts(read)]
     assert marked == [True, False, True]
+    assert BurstKey.handler_name == Key.handler_name
 
 
 def test_another_key_in_between_shows_that_the_first_was_let_go() -> None:
@@ -136,7 +136,9 @@ def test_enter_and_clicks_just_after_something_has_changed_by_itself_were_for_wh
 
 def test_a_key_that_the_program_finds_after_a_standstill_has_waited() -> None:
     read = [Key("enter", "\r")]
-    assert [isinstance(message, Burst) for message in with_bursts(read, stood_still=True)] == [True]
+    assert [isinstance(message, BurstKey) for message in with_bursts(read, stood_still=True)] == [
+        True
+    ]
     echo_filter = EchoFilter()
     echo_filter.admits_key("enter", 10.0)
     echo_filter.decide(BELONGING)
