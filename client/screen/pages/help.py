@@ -9,12 +9,11 @@ from client.screen.base.canvas import Line, wrap
 from client.screen.base.foot import FootWords
 from client.screen.base.page import Page
 from client.screen.base.screen import Input, SceneScreen
-from client.screen.scene.key_names import describe, key_name
+from client.screen.scene.key_names import key_name
 from client.screen.scene.keys import HELP, Command, Keys
 from client.screen.scene.scene import Scene
 from client.words.language import _
-from client.words.rules import describe as describe_rules
-from client.words.rules import title
+from client.words.rules import describe, title
 
 # --- The keys of a screen, and the rules of the table in words ---
 # MERGED: client/widgets/pages/help.py; the header of this file has to speak of it too.
@@ -54,7 +53,7 @@ def commands_by_line(width: int, keys: Keys) -> list[Command | None]:
     """The command that each line of the help is about, as far as there is one."""
     commands: list[Command | None] = [None]
     for command in keys:
-        commands += [command] * len(wrap(describe(command), width - _KEY))
+        commands += [command] * len(wrap(command.words, width - _KEY))
     return commands
 
 
@@ -66,7 +65,7 @@ def rules_lines(scene: Scene, width: int) -> list[Line]:
         return []
     heading = _("The rules here: {name}").format(name=title(rules))
     lines: list[Line] = [[(heading, scene.palette.heading)]]
-    for paragraph in describe_rules(rules):
+    for paragraph in describe(rules):
         lines += _paragraph(scene, paragraph, width)
     return lines
 
@@ -76,7 +75,7 @@ def _key_lines(scene: Scene, command: Command, names: tuple[str, ...], width: in
     heads = [shown, *[""] * len(shown)]
     return [
         [(head.ljust(_KEY), scene.palette.strong), (line, scene.palette.plain)]
-        for head, line in zip(heads, wrap(describe(command), width - _KEY), strict=False)
+        for head, line in zip(heads, wrap(command.words, width - _KEY), strict=False)
     ]
 
 

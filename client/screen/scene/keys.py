@@ -1,4 +1,4 @@
-"""All keys of the full-screen client, by screen. Help is shown from here.
+"""All commands of the full-screen client, and the keys that give them, by screen.
 
 A letter means one thing wherever it means anything; only the start menu, which shows its letters,
 and replays and the lesson, which have nothing to lose, have some of their own. Letters that name
@@ -9,69 +9,77 @@ closes what can be opened again: a slow line splits arrow keys into it and lette
 import enum
 from collections.abc import Mapping
 
+from client.words.language import N_, _
 
+
+@enum.unique
 class Command(enum.Enum):
-    """What a key does."""
+    """What a key does; the value is what help says of it."""
 
-    LEFT = enum.auto()
-    RIGHT = enum.auto()
-    FIRST = enum.auto()
-    LAST = enum.auto()
-    UP = enum.auto()
-    DOWN = enum.auto()
-    PAGE_UP = enum.auto()
-    PAGE_DOWN = enum.auto()
-    CONFIRM = enum.auto()
-    TAKE = enum.auto()
-    CHOOSE = enum.auto()
-    UNDO = enum.auto()
-    ERASE = enum.auto()
-    LAST_TRICK = enum.auto()
-    EXCHANGES = enum.auto()
-    SCORES = enum.auto()
-    SUMMARY = enum.auto()
-    LOG = enum.auto()
-    HELP = enum.auto()
-    PLAY = enum.auto()
-    HOST = enum.auto()
-    NEARBY = enum.auto()
-    JOIN = enum.auto()
-    REPLAYS = enum.auto()
-    RULES = enum.auto()
-    REPAINT = enum.auto()
-    SUSPEND = enum.auto()
-    QUIT = enum.auto()
-    FILL = enum.auto()
-    AGAIN = enum.auto()
-    CLOSE = enum.auto()
-    STEP_BACK = enum.auto()
-    STEP_ON = enum.auto()
-    TRICK_BACK = enum.auto()
-    TRICK_ON = enum.auto()
-    HAND_BACK = enum.auto()
-    HAND_ON = enum.auto()
-    START = enum.auto()
-    END = enum.auto()
-    NEXT_SEAT = enum.auto()
-    OPEN_HANDS = enum.auto()
-    WATCH = enum.auto()
-    OPEN_TABLE = enum.auto()
-    BY_CODE = enum.auto()
-    RESULTS = enum.auto()
-    LEAVE = enum.auto()
-    SAVE = enum.auto()
-    YES = enum.auto()
-    NO = enum.auto()
-    SETTINGS = enum.auto()
-    CLAIM = enum.auto()
-    PAUSE = enum.auto()
-    CHAT = enum.auto()
-    PEOPLE = enum.auto()
-    LINE = enum.auto()
-    REMOVE = enum.auto()
-    HAND_OVER = enum.auto()
-    MUTE = enum.auto()
-    LESSON = enum.auto()
+    LEFT = N_("to the left: a card, a suit, another value")
+    RIGHT = N_("to the right")
+    FIRST = N_("to the first card or line")
+    LAST = N_("to the last card or line")
+    UP = N_("up")
+    DOWN = N_("down")
+    PAGE_UP = N_("a page up")
+    PAGE_DOWN = N_("a page down")
+    CONFIRM = N_("play the card under the cursor, or confirm the choice")
+    TAKE = N_("take what the cursor is on, or change it")
+    CHOOSE = N_("choose the card under the cursor, or take that back")
+    UNDO = N_("take the last choice back")
+    ERASE = N_("rub the last letter out")
+    LAST_TRICK = N_("the last trick")
+    EXCHANGES = N_("the exchanges of this hand")
+    SCORES = N_("the score sheet")
+    SUMMARY = N_("how the last hand ended")
+    LOG = N_("what has happened")
+    HELP = N_("keys and rules")
+    PLAY = N_("play alone against bots")
+    HOST = N_("host a game that others can join")
+    NEARBY = N_("the games that others host on this network")
+    JOIN = N_("join a game over the network")
+    REPLAYS = N_("look back at the games that were saved")
+    RULES = N_("the rules of every preset, in words")
+    REPAINT = N_("paint the screen anew")
+    SUSPEND = N_("back to the shell; fg brings the game back")
+    QUIT = N_("quit")
+    FILL = N_("give the free seats to bots")
+    AGAIN = N_("another game")
+    CLOSE = N_("close")
+    STEP_BACK = N_("a card or decision back")
+    STEP_ON = N_("a card or decision on")
+    TRICK_BACK = N_("a trick back")
+    TRICK_ON = N_("a trick on")
+    HAND_BACK = N_("to the beginning of this hand, or of the one before")
+    HAND_ON = N_("to the next hand")
+    START = N_("to the beginning of the game")
+    END = N_("to the end of the record")
+    NEXT_SEAT = N_("as the next player saw it; 1 to 4 name one")
+    OPEN_HANDS = N_("with all cards open")
+    WATCH = N_("watch a game")
+    OPEN_TABLE = N_("open a table by rules of your own")
+    BY_CODE = N_("a table by its code")
+    RESULTS = N_("how the players have done")
+    LEAVE = N_("go back to the lobby, and leave the table")
+    SAVE = N_("save the record of the game in a file")
+    YES = N_("yes")
+    NO = N_("no")
+    SETTINGS = N_("the settings")
+    CLAIM = N_("claim all tricks to come")
+    PAUSE = N_("pause the game, or let it go on")
+    CHAT = N_("chat")
+    PEOPLE = N_("who is at the table, and what its host may do")
+    LINE = N_("how the connection is")
+    REMOVE = N_("remove a player from the table")
+    HAND_OVER = N_("make another player the host")
+    MUTE = N_("hear a player no more, or again")
+    LESSON = N_("learn the game in ten minutes")
+
+    @property
+    def words(self) -> str:
+        """What it does, in the user's language."""
+        return _(self.value)
 
 
 Keys = Mapping[Command, tuple[str, ...]]
@@ -95,16 +103,16 @@ _PAGES: Keys = {
     Command.SUMMARY: ("u",),
     Command.LOG: ("o",),
 }
-_TALK: Keys = {Command.CHAT: ("slash", "tab")}
-_COMPANY: Keys = {
-    **_TALK,
+_OPENS_CHAT: Keys = {Command.CHAT: ("slash", "tab")}
+_AT_TABLE: Keys = {
+    **_OPENS_CHAT,
     Command.PEOPLE: ("m",),
     Command.LINE: ("i",),
     Command.SETTINGS: ("comma", "f2"),
     **_HELP,
 }
-# Without a seat: who looks on decides nothing.
-LOOKING_ON: Keys = {**_PAGES, **_COMPANY, **_ALWAYS}
+# For a spectator, who decides nothing.
+LOOKING_ON: Keys = {**_PAGES, **_AT_TABLE, **_ALWAYS}
 _DECIDING: Keys = {
     **_SIDEWAYS,
     **_ENDS,
@@ -119,7 +127,7 @@ TABLE: Keys = {
     **LOOKING_ON,
 }
 LESSON: Keys = {**_DECIDING, Command.STEP_BACK: ("b", "pageup"), **_ALWAYS}
-WAITING: Keys = {Command.FILL: ("b",), Command.LEAVE: ("g",), **_COMPANY, **_ALWAYS}
+WAITING: Keys = {Command.FILL: ("b",), Command.LEAVE: ("g",), **_AT_TABLE, **_ALWAYS}
 _PAGE: Keys = {
     Command.CLOSE: ("enter", "space", "escape"),
     **_SCROLLED,
@@ -132,14 +140,14 @@ HELP: Keys = {
     Command.CLOSE: ("enter", "space", "escape", "question_mark", "f1"),
     Command.LESSON: ("t",),
 }
-SUMMARY: Keys = {**_PAGE, Command.SAVE: ("f",), **_TALK, **_HELP}
+SUMMARY: Keys = {**_PAGE, Command.SAVE: ("f",), **_OPENS_CHAT, **_HELP}
 OVER: Keys = {
     Command.AGAIN: ("a",),
     Command.SAVE: ("f",),
     Command.SCORES: ("v",),
     **_SCROLLED,
     **_ENDS,
-    **_TALK,
+    **_OPENS_CHAT,
     **_HELP,
     **_ALWAYS,
 }
@@ -209,7 +217,7 @@ LOBBY: Keys = {
     Command.OPEN_TABLE: ("plus", "insert"),
     Command.BY_CODE: ("c",),
     Command.RESULTS: ("v",),
-    **_TALK,
+    **_OPENS_CHAT,
     Command.SETTINGS: ("comma", "f2"),
     **_HELP,
     **_ALWAYS,

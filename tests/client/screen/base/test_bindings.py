@@ -10,7 +10,7 @@ import pytest
 
 from client.screen.apps.base import SceneApp
 from client.screen.base.screen import SceneScreen
-from client.screen.scene.key_names import describe, key_name
+from client.screen.scene.key_names import key_name
 from client.screen.scene.keys import CHAT, FORM, LESSON, PAGE, TABLE, Command, Keys
 from engine.cards import RANKS, SUITS
 from tests.amounts import amount
@@ -144,10 +144,10 @@ async def test_help_shows_all_keys_of_the_screen_and_only_those(
             return
         shown = await _shown_by_help(visitor.person, keys[Command.HELP][0])
     for command, names in keys.items():
-        row = f"{' '.join(map(key_name, names)):18}{describe(command)}"[:50].rstrip()
+        row = f"{' '.join(map(key_name, names)):18}{command.words}"[:50].rstrip()
         assert row in shown
-    others = {describe(command) for command in Command if command not in keys}
-    others -= {describe(command) for command in keys}
+    others = {command.words for command in Command if command not in keys}
+    others -= {command.words for command in keys}
     assert not [words for words in others if f" {words}\n" in shown and len(words) > 12]
 
 

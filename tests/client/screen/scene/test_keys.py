@@ -2,7 +2,7 @@
 
 import pytest
 
-from client.screen.scene.key_names import describe, key_name
+from client.screen.scene.key_names import key_name
 from client.screen.scene.keys import (
     CHAT,
     CONFIRMING,
@@ -89,7 +89,7 @@ def test_the_letters_of_cards_are_free_at_the_table() -> None:
 
 
 def test_every_command_has_words() -> None:
-    assert all(describe(command) for command in Command)
+    assert all(command.words for command in Command)
 
 
 @pytest.mark.parametrize(
