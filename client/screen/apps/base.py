@@ -12,9 +12,9 @@ from textual.events import Event, Key, MouseDown, Resize
 from client.files.settings_file import NotKept, SettingsFile
 from client.screen.base.messages import Opened, SettingsChanged
 from client.screen.base.page import Page
-from client.screen.base.screen import Input, SceneScreen, ScreenKind, kind_of
+from client.screen.base.screen import Input, SceneScreen
 from client.screen.base.terminal_size import is_too_small
-from client.screen.pages.opening import PAGES, help_page, lesson_screen, page_for, too_small_screen
+from client.screen.pages.opening import HELP, LESSON, QUIT, TOO_SMALL, has_page, page_for
 from client.screen.scene.keys import Command
 from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.scene.scene import Scene
@@ -59,7 +59,7 @@ class SceneApp(PaintedApp[Result]):
     def scene(self) -> Scene:
         """What pages are drawn from: here, what the topmost screen below them shows."""
         for screen in reversed(self.screen_stack):
-            is_cover = isinstance(screen, Page) or kind_of(screen) is ScreenKind.TOO_SMALL
+            is_cover = isinstance(screen, Page) or TOO_SMALL.includes(screen)
             if isinstance(screen, SceneScreen) and not is_cover:
                 return screen.visible_scene()
         return Scene()
@@ -128,15 +128,15 @@ class SceneApp(PaintedApp[Result]):
     def cover_where_too_small(self) -> None:
         """Covers everything while there is no room for it."""
         if is_too_small(self.size.width, self.size.height):
-            if kind_of(self.screen) is not ScreenKind.TOO_SMALL:
-                self.push_screen(too_small_screen(self.scene, self._input))
-        elif kind_of(self.screen) is ScreenKind.TOO_SMALL:
+            if not TOO_SMALL.includes(self.screen):
+                self.push_screen(TOO_SMALL.create(self.scene, self._input))
+        elif TOO_SMALL.includes(self.screen):
             self.pop_screen()
 
     def on_resize(self, event: Resize) -> None:
         self.call_later(self.arrange)  # when Textual knows the size too
 
-    def open_page(self, page: Page) -> None:
+    def open_page(self, page: SceneScreen) -> None:
         """Shows a page over everything else, until it is closed."""
         self.push_screen(page, callback=lambda _result: self.arrange())
 
@@ -165,17 +165,17 @@ class SceneApp(PaintedApp[Result]):
         match command:
             case Command.YES:
                 self.exit()
-            case Command.QUIT if kind_of(self.screen) is ScreenKind.LESSON:
+            case Command.QUIT if LESSON.includes(self.screen):
                 self._leave_lesson()
             case Command.QUIT:
-                if kind_of(self.screen) is not ScreenKind.QUITTING:
+                if not QUIT.includes(self.screen):
                     self.leave()
             case Command.REPAINT:
                 self.repaint()
             case Command.SUSPEND:
                 self.action_suspend_process()
             case Command.HELP if isinstance(self.screen, SceneScreen):
-                self.open_page(help_page(self.scene, self._input, self.screen.keys()))
+                self.open_page(HELP.create(self.scene, self._input, keys=self.screen.keys()))
             case Command.LESSON:
                 self._open_lesson()
             case command:
@@ -186,13 +186,13 @@ class SceneApp(PaintedApp[Result]):
 
     def do(self, command: Command) -> None:
         """Does what is no matter of every program: here, opens a page, if it is of one."""
-        if command in PAGES:
+        if has_page(command):
             self.open_page(page_for(command, self.scene, self._input))
 
     @property
     def is_in_lesson(self) -> bool:
         """Whether the player learns the game, over whatever else there is."""
-        return any(kind_of(screen) is ScreenKind.LESSON for screen in self.screen_stack)
+        return any(map(LESSON.includes, self.screen_stack))
 
     def _open_lesson(self) -> None:
         """In the place of the page on which it was chosen."""
@@ -200,7 +200,7 @@ class SceneApp(PaintedApp[Result]):
         if isinstance(self.screen, Page):
             self.pop_screen()
         leads_to_game = self.LESSON_LEADS_TO_GAME
-        self.push_screen(lesson_screen(scene, self._input, leads_to_game=leads_to_game))
+        self.push_screen(LESSON.create(scene, self._input, leads_to_game=leads_to_game))
 
     def _leave_lesson(self) -> None:
         if len(self.screen_stack) > 1:

@@ -14,7 +14,7 @@ from textual.geometry import Region
 from client.screen.apps.base import SceneApp
 from client.screen.base.messages import Drafted, Muted
 from client.screen.base.page import Page
-from client.screen.base.screen import ScreenKind, kind_of
+from client.screen.pages.opening import CHAT
 from client.screen.scene.animation import animation
 from client.screen.scene.animation_timer import AnimationTimer
 from client.screen.scene.attention import Attention, Happening
@@ -191,7 +191,7 @@ class CompanyApp(SceneApp[Result]):
 
     @property
     def _sees_chat(self) -> bool:
-        if kind_of(self.screen) is ScreenKind.CHAT:
+        if CHAT.includes(self.screen):
             return True
         covered = list[Region]()
         for screen in reversed(self.screen_stack):

@@ -15,8 +15,8 @@ from client.files.records import RecordKeeper, RecordList, users_records
 from client.net.session import Session
 from client.screen.apps.chat_and_calls import CompanyApp
 from client.screen.base.messages import Decided, Requested
-from client.screen.base.screen import SceneScreen, ScreenKind, kind_of
-from client.screen.pages.opening import lobby_screen, notice_page, page_for
+from client.screen.base.screen import SceneScreen
+from client.screen.pages.opening import GAME_OVER, LOBBY, page_for
 from client.screen.scene.keys import Command
 from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.scene.scene import Scene
@@ -124,7 +124,7 @@ class SergeantMajorApp(CompanyApp[Ending]):
         if reply is not None:
             self._session.send(reply)
         self._show()
-        if isinstance(update, Results) and kind_of(self.screen) is ScreenKind.LOBBY:
+        if isinstance(update, Results) and LOBBY.includes(self.screen):
             self.command(Command.RESULTS)
 
     def _hear_record(self, update: Update) -> None:
@@ -177,21 +177,21 @@ class SergeantMajorApp(CompanyApp[Ending]):
         self._notify()
 
     def _arrange_lobby(self) -> None:
-        in_lobby = any(kind_of(screen) is ScreenKind.LOBBY for screen in self.screen_stack)
+        in_lobby = any(map(LOBBY.includes, self.screen_stack))
         if self._entry.lobby.is_here and not in_lobby:
             self._close_down_to(self._ground)
-            self.push_screen(lobby_screen(self._scene, self._input))
+            self.push_screen(LOBBY.create(self._scene, self._input))
         elif in_lobby and not self._entry.lobby.is_here:
             self._close_down_to(self._ground)
 
     def _leave_finished_game(self) -> None:
-        if any(kind_of(screen) is ScreenKind.OVER for screen in self.screen_stack):
+        if any(map(GAME_OVER.includes, self.screen_stack)):
             self._close_down_to(TableScreen)
 
     def _notify(self) -> None:
         """Shows the next notice, when nothing else is open over the table."""
         if self._notices and isinstance(self.screen, TableScreen):
-            self.open_page(notice_page(self._notices.popleft(), self._scene, self._input))
+            self.open_page(page_for(self._notices.popleft(), self._scene, self._input))
 
     def _close_down_to(self, kind: type[Screen[None]]) -> None:
         while not isinstance(self.screen, kind):

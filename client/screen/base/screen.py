@@ -1,11 +1,9 @@
 """What all screens share: drawn from a scene, moved by the commands of scene/keys.py."""
 
-import enum
-from typing import Any, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from textual.await_complete import AwaitComplete
 from textual.events import Key, MouseScrollDown, MouseScrollUp
-from textual.screen import Screen
 
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.messages import Commanded, Opened
@@ -71,28 +69,10 @@ class Input:
         self.echo_filter.wait(seconds, _SHELL_PAUSE_SECONDS)
 
 
-class ScreenKind(enum.Enum):
-    """What a screen is, for who arranges screens without importing each of them."""
-
-    OTHER = enum.auto()
-    LOBBY = enum.auto()
-    OVER = enum.auto()
-    QUITTING = enum.auto()
-    TOO_SMALL = enum.auto()
-    CHAT = enum.auto()
-    LESSON = enum.auto()
-
-
-def kind_of(screen: Screen[Any]) -> ScreenKind:
-    """What a screen is."""
-    return screen.KIND if isinstance(screen, SceneScreen) else ScreenKind.OTHER
-
-
 class SceneScreen(PaintedScreen, inherit_bindings=False):
     """A screen that shows the latest scene, also while another one covers it."""
 
     KEYS: ClassVar[Keys] = {}
-    KIND: ClassVar[ScreenKind] = ScreenKind.OTHER
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__()

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 
 from client.screen.base.canvas import Canvas, wrap
 from client.screen.base.drawn import DrawnWidget
-from client.screen.base.screen import SceneScreen, ScreenKind
+from client.screen.base.screen import SceneScreen
 from client.screen.base.terminal_size import LEAST_HEIGHT, LEAST_WIDTH
 from client.screen.scene.keys import TOO_SMALL, Keys
 from client.words.language import _
@@ -26,7 +26,6 @@ class TooSmall(SceneScreen):
     """Covers all other screens until there is room."""
 
     KEYS: ClassVar[Keys] = TOO_SMALL
-    KIND: ClassVar[ScreenKind] = ScreenKind.TOO_SMALL
 
     def compose(self) -> ComposeResult:
         yield _NeededSize()

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Container
 
 from client.screen.base.messages import Requested
-from client.screen.base.screen import Input, SceneScreen, ScreenKind
+from client.screen.base.screen import Input, SceneScreen
 from client.screen.base.terminal_size import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH
 from client.screen.forms.code_form import CODE, PASSWORD, SEAT, SIT, CodeForm
 from client.screen.forms.open_form import open_form, opening_of
@@ -26,7 +26,6 @@ class LobbyScreen(SceneScreen):
     """Keys are commands, or letters of what the player is about to say to the others here."""
 
     KEYS: ClassVar[Keys] = LOBBY
-    KIND: ClassVar[ScreenKind] = ScreenKind.LOBBY
     HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
     VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
 

@@ -15,7 +15,7 @@ from client.screen.base.foot import FootWords, foot_text
 from client.screen.base.messages import Drafted, Requested
 from client.screen.base.page import Page
 from client.screen.base.page_place import areas, centred_in, widest
-from client.screen.base.screen import Input, ScreenKind
+from client.screen.base.screen import Input
 from client.screen.base.window import window_from
 from client.screen.scene.draft import Draft, edited, typed, window
 from client.screen.scene.keys import CHAT, Command, Keys
@@ -81,7 +81,6 @@ class ChatPage(Page):
     """On wide terminals beside the table, on others over it."""
 
     KEYS: ClassVar[Keys] = CHAT
-    KIND: ClassVar[ScreenKind] = ScreenKind.CHAT
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("Chat"), lambda _scene, _width: [])

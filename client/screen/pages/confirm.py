@@ -6,7 +6,7 @@ from client.screen.base.canvas import Line, wrap
 from client.screen.base.foot import FootWords
 from client.screen.base.messages import Requested
 from client.screen.base.page import Page
-from client.screen.base.screen import Input, ScreenKind
+from client.screen.base.screen import Input
 from client.screen.scene.keys import CONFIRMING, QUITTING, Command, Keys, without
 from client.screen.scene.scene import Scene
 from client.state.connection import LinkStatus
@@ -51,7 +51,6 @@ class QuitPage(Page):
     """Ends the program, or leaves the table for the lobby; Enter and Escape do neither."""
 
     KEYS: ClassVar[Keys] = QUITTING
-    KIND: ClassVar[ScreenKind] = ScreenKind.QUITTING
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("Quit?"), _quit_lines)

@@ -8,7 +8,7 @@ from client.screen.base.canvas import Line, Piece, width_of
 from client.screen.base.foot import FootWords
 from client.screen.base.messages import Requested
 from client.screen.base.page import Page
-from client.screen.base.screen import Input, ScreenKind
+from client.screen.base.screen import Input
 from client.screen.pages.summary import record_lines, summary_lines
 from client.screen.scene.keys import OVER, Command, Keys, without
 from client.screen.scene.scene import Scene
@@ -85,7 +85,6 @@ class GameOverPage(Page):
     """Stays open until the next game begins."""
 
     KEYS: ClassVar[Keys] = OVER
-    KIND: ClassVar[ScreenKind] = ScreenKind.OVER
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("The game is over"), game_over_lines)

@@ -1,4 +1,7 @@
-"""The help: a page from which every command can be given by a click, and the lesson opened."""
+"""The help: the keys of the screen below, what marks mean, and the rules of the table, in words.
+
+A click on a key's line gives that command, and the lesson can be opened from here.
+"""
 
 from functools import partial
 from typing import ClassVar
@@ -14,9 +17,6 @@ from client.screen.scene.keys import HELP, Command, Keys
 from client.screen.scene.scene import Scene
 from client.words.language import _
 from client.words.rules import describe, title
-
-# --- The keys of a screen, and the rules of the table in words ---
-# MERGED: client/widgets/pages/help.py; the header of this file has to speak of it too.
 
 _KEY = 18  # columns for the names of keys
 
@@ -83,10 +83,7 @@ def _paragraph(scene: Scene, text: str, width: int) -> list[Line]:
     return [[(line, scene.palette.plain)] for line in wrap(text, width)]
 
 
-# --- The help: a page from which every command can be given by a click, and the lesson opened ---
-
-
-class Help(Page):
+class HelpPage(Page):
     """Tells of the `keys` of the screen below, and of the rules."""
 
     KEYS: ClassVar[Keys] = HELP

@@ -1,91 +1,89 @@
-"""Opens the screens that a start has no need of: each is imported only when it is wanted.
+"""Opens pages and screens that a start has no need of: each is imported only when it is wanted.
 
 Python takes half a millisecond for a screen or a widget, and a start is to be quick.
 """
 
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from textual.screen import Screen
+
 from client.screen.base.page import Page
 from client.screen.base.screen import Input, SceneScreen
-from client.screen.scene.keys import Command, Keys
+from client.screen.scene.keys import Command
 from client.screen.scene.scene import Scene
 from client.state.notices import Notice
+from client.words.language import N_, _
 
-PAGES = frozenset(
-    {
-        Command.QUIT,
-        Command.SETTINGS,
-        Command.CHAT,
-        Command.PEOPLE,
-        Command.CLAIM,
-        Command.SUMMARY,
-        Command.SCORES,
-        Command.LAST_TRICK,
-        Command.EXCHANGES,
-        Command.LOG,
-        Command.LINE,
-        Command.RESULTS,
-    }
-)
-"""The commands that open a page."""
+_PACKAGE = "client.screen"
 
 
-def page_for(command: Command, scene: Scene, input_: Input) -> Page:
-    """The page that a command of PAGES opens."""
-    match command:
-        case Command.QUIT:
-            from client.screen.pages.confirm import QuitPage
+class ScreenClass(NamedTuple):
+    """The class of a screen, by its module below client/screen and its name."""
 
-            return QuitPage(scene, input_)
-        case Command.SETTINGS:
-            from client.screen.pages.settings import SettingsPage
+    module: str
+    name: str
 
-            return SettingsPage(scene, input_)
-        case Command.CHAT:
-            from client.screen.pages.chat import ChatPage
+    def create(self, scene: Scene, input_: Input, **options: object) -> SceneScreen:
+        """A screen of this class."""
+        screen: SceneScreen = _load(self.module, self.name)(scene, input_, **options)
+        return screen
 
-            return ChatPage(scene, input_)
-        case Command.PEOPLE:
-            from client.screen.pages.people import PeoplePage
-
-            return PeoplePage(scene, input_)
-        case Command.CLAIM:
-            from client.screen.pages.confirm import ClaimPage
-
-            return ClaimPage(scene, input_)
-    from client.screen.pages import contents
-
-    return contents.page_for(command, scene, input_)
+    def includes(self, screen: Screen[Any]) -> bool:
+        """Whether the screen is of this class. As long as that is not imported, none is."""
+        module = sys.modules.get(f"{_PACKAGE}.{self.module}")
+        return module is not None and isinstance(screen, getattr(module, self.name))
 
 
-def help_page(scene: Scene, input_: Input, keys: Keys) -> Page:
-    """Help on a screen with these keys."""
-    from client.screen.pages import contents
+TOO_SMALL = ScreenClass("base.too_small", "TooSmall")
+LOBBY = ScreenClass("lobby.screen", "LobbyScreen")
+LESSON = ScreenClass("lesson.screen", "LessonScreen")
+HELP = ScreenClass("pages.help", "HelpPage")
+QUIT = ScreenClass("pages.confirm", "QuitPage")
+CHAT = ScreenClass("pages.chat", "ChatPage")
+GAME_OVER = ScreenClass("pages.game_over", "GameOverPage")
+_SUMMARY = ScreenClass("pages.summary", "SummaryPage")
 
-    return contents.help_page(scene, input_, keys)
+_PAGES: Mapping[Command | Notice, ScreenClass] = {
+    Command.QUIT: QUIT,
+    Command.SETTINGS: ScreenClass("pages.settings", "SettingsPage"),
+    Command.CHAT: CHAT,
+    Command.PEOPLE: ScreenClass("pages.people", "PeoplePage"),
+    Command.CLAIM: ScreenClass("pages.confirm", "ClaimPage"),
+    Command.SCORES: ScreenClass("pages.scores", "ScoresPage"),
+    Command.SUMMARY: _SUMMARY,
+    Notice.SUMMARY: _SUMMARY,
+    Notice.OVER: GAME_OVER,
+}
+
+_EXCHANGES = ("pages.this_hand", "exchange_lines", N_("Exchanges of this hand"))
+
+# Pages that only show lines: what gives these, and the heading.
+_LINES: Mapping[Command | Notice, tuple[str, str, str]] = {
+    Command.LAST_TRICK: ("pages.this_hand", "last_trick_lines", N_("The last trick")),
+    Command.EXCHANGES: _EXCHANGES,
+    Command.LOG: ("pages.log", "log_lines", N_("What has happened")),
+    Command.LINE: ("pages.connection", "connection_lines", N_("The connection")),
+    Command.RESULTS: ("pages.results", "results_lines", N_("Results")),
+    Notice.CUT: ("pages.this_hand", "cut_lines", N_("Who deals first")),
+    Notice.EXCHANGE: _EXCHANGES,
+}
 
 
-def notice_page(notice: Notice, scene: Scene, input_: Input) -> Page:
-    """The page that shows a notice."""
-    from client.screen.pages import contents
-
-    return contents.notice_page(notice, scene, input_)
+def has_page(command: Command) -> bool:
+    """Whether the command opens a page that needs no more than the scene."""
+    return command in _PAGES or command in _LINES
 
 
-def lobby_screen(scene: Scene, input_: Input) -> SceneScreen:
-    """The lobby of a server."""
-    from client.screen.lobby.screen import LobbyScreen
-
-    return LobbyScreen(scene, input_)
-
-
-def lesson_screen(scene: Scene, input_: Input, *, leads_to_game: bool) -> SceneScreen:
-    """The ten-minute lesson, which leads to a game or back."""
-    from client.screen.lesson.screen import LessonScreen
-
-    return LessonScreen(scene, input_, leads_to_game=leads_to_game)
+def page_for(what: Command | Notice, scene: Scene, input_: Input) -> SceneScreen:
+    """The page that a command opens, see `has_page`, or that shows a notice."""
+    if what in _LINES:
+        module, function, heading = _LINES[what]
+        return Page(scene, input_, _(heading), _load(module, function))
+    return _PAGES[what].create(scene, input_)
 
 
-def too_small_screen(scene: Scene, input_: Input) -> SceneScreen:
-    """One line instead of everything."""
-    from client.screen.base.too_small import TooSmall
-
-    return TooSmall(scene, input_)
+def _load(module: str, name: str) -> Any:
+    return getattr(import_module(f"{_PACKAGE}.{module}"), name)

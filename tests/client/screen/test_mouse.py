@@ -7,7 +7,7 @@ import pytest
 from client.screen.base.page import Page
 from client.screen.forms.form_screen import FormScreen
 from client.screen.pages.confirm import QuitPage
-from client.screen.pages.help import Help
+from client.screen.pages.help import HelpPage
 from client.screen.start.screen import StartScreen
 from engine.public import Phase
 from protocol.messages import Claim, FillSeats, Join
@@ -28,7 +28,7 @@ def at_play() -> FakeSession:
 async def ask_by_click(player: Player, words: str) -> None:
     """Opens the help, and clicks on what it says."""
     await player.click_text("? help")
-    await player.until(lambda: isinstance(player.app.screen, Help))
+    await player.until(lambda: isinstance(player.app.screen, HelpPage))
     await player.pilot.pause()
     while words not in player.text:
         before = player.text
@@ -48,7 +48,7 @@ async def test_at_the_table_every_command_is_a_click_away() -> None:
         ):
             await ask_by_click(player, words)
             await player.until(lambda heading=heading: heading in player.text)  # type: ignore[misc]
-            assert not isinstance(player.app.screen, Help)
+            assert not isinstance(player.app.screen, HelpPage)
             await player.press("escape")
             await player.until(lambda: player.app.screen is player.table)
         await ask_by_click(player, "claim all tricks")
@@ -81,13 +81,13 @@ async def test_a_click_on_no_command_only_closes_the_help() -> None:
 async def test_forms_and_the_start_screen_have_their_keys_at_the_foot(tmp_path: Path) -> None:
     async with starting(tmp_path) as person:
         await person.click_text("? help")
-        await person.until(lambda: isinstance(person.app.screen, Help))
+        await person.until(lambda: isinstance(person.app.screen, HelpPage))
         await person.pilot.pause()
         await person.click_text("host a game")
         await person.until(lambda: isinstance(person.app.screen, FormScreen))
         await person.pilot.pause()
         await person.click_text("F1 help")
-        await person.until(lambda: isinstance(person.app.screen, Help))
+        await person.until(lambda: isinstance(person.app.screen, HelpPage))
         await person.press("escape")
         await person.click_text("Esc back")
         await person.until(lambda: isinstance(person.app.screen, StartScreen))

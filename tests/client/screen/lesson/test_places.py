@@ -11,7 +11,7 @@ from client.files.records import RecordList
 from client.screen.apps.start import StartApp
 from client.screen.base.page import Page
 from client.screen.lesson.screen import LessonScreen
-from client.screen.pages.help import Help
+from client.screen.pages.help import HelpPage
 from client.screen.start.screen import StartScreen
 from client.screen.table.screen import TableScreen
 from client.screen.terminal.echoes import EchoFilter
@@ -95,7 +95,7 @@ async def test_a_player_who_has_played_before_is_not_called_new(tmp_path: Path) 
 
 async def open_over_table(player: Player) -> Learner:
     await player.press("question_mark")
-    await player.until(lambda: isinstance(player.app.screen, Help))
+    await player.until(lambda: isinstance(player.app.screen, HelpPage))
     await player.click_text("t learn the game")
     await player.until(lambda: isinstance(player.app.screen, LessonScreen))
     return Learner(player.app, player.pilot)
