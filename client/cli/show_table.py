@@ -97,12 +97,12 @@ def _draw_table(
         invitation,
         look=chosen_look(arguments),
         settings=settings,
+        settings_file=file,
         wish=wish,
         is_alone=arguments.command == "play",
         runs_server=arguments.command == "host",
         from_start=arguments.from_start,
     )
-    app.settings_file = file
     ended = app.run()
     if ended is not None:
         code, params = ended

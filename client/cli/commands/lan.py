@@ -67,9 +67,9 @@ def _choose(arguments: argparse.Namespace, lan: Lan | None) -> int:
         chosen_table(arguments),
         look=chosen_look(arguments),
         settings=settings,
+        settings_file=file,
         lan=lan,
     )
-    app.settings_file = file
     next_command = app.run()
     return exit_status(app) if next_command is None else run_next(next_command, arguments)
 

@@ -48,8 +48,7 @@ def _show(playback: Playback, arguments: argparse.Namespace) -> int:
     from client.screen.apps.replay import ReplayApp
 
     file, settings = loaded_settings()
-    app = ReplayApp(playback, look=chosen_look(arguments), settings=settings)
-    app.settings_file = file
+    app = ReplayApp(playback, look=chosen_look(arguments), settings=settings, settings_file=file)
     app.run()
     return exit_status(app)
 

@@ -71,7 +71,7 @@ def _choose(
         complaint,
         look=chosen_look(arguments),
         settings=settings,
+        settings_file=file,
         refused=refused,
     )
-    app.settings_file = file
     return app.run(), exit_status(app)

@@ -3,7 +3,7 @@ instead of everything where the terminal is too small.
 """
 
 from collections import deque
-from typing import ClassVar, TypeVar
+from typing import ClassVar, TypedDict, TypeVar, Unpack
 
 from msgspec.structs import replace
 from textual._time import get_time
@@ -27,6 +27,17 @@ from client.words.language import _
 Result = TypeVar("Result")
 
 
+class AppOptions(TypedDict, total=False):
+    """What every program can be told: how things look on this terminal, the player's settings, the
+    file where changes of them are kept (None: nowhere), and which keys and clicks count.
+    """
+
+    look: Look
+    settings: Settings
+    settings_file: SettingsFile | None
+    echo_filter: EchoFilter
+
+
 class SceneApp(PaintedApp[Result]):
     """A program whose screens are drawn from one scene."""
 
@@ -35,17 +46,13 @@ class SceneApp(PaintedApp[Result]):
     LESSON_LEADS_TO_GAME: ClassVar[bool] = False
     """Whether Enter on its last step is Command.PLAY; else the lesson is left with it."""
 
-    settings_file: SettingsFile | None = None  # where changes of the settings are kept
-
-    def __init__(
-        self,
-        echo_filter: EchoFilter | None = None,
-        look: Look = DEFAULT_LOOK,
-        settings: Settings = DEFAULT_SETTINGS,
-    ) -> None:
+    def __init__(self, **options: Unpack[AppOptions]) -> None:
+        look = options.get("look", DEFAULT_LOOK)
+        settings = options.get("settings", DEFAULT_SETTINGS)
         super().__init__(look.colors)
         name_ranks(settings.ranks)
-        self._input = Input(echo_filter or EchoFilter(), self)
+        self._settings_file = options.get("settings_file")
+        self._input = Input(options.get("echo_filter") or EchoFilter(), self)
         self._keys: deque[Key] = deque()
         self.look = look
         self._base = Scene(
@@ -96,9 +103,9 @@ class SceneApp(PaintedApp[Result]):
 
     def _keep(self, settings: Settings) -> str:
         """A sentence on why the settings cannot be kept, empty where they are."""
-        if self.settings_file is not None:
+        if self._settings_file is not None:
             try:
-                self.settings_file.save(settings)
+                self._settings_file.save(settings)
             except NotKept as error:
                 return _("The settings cannot be kept: {why}.").format(why=error)
         return ""

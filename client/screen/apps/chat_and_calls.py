@@ -4,14 +4,14 @@ thrift.
 The game itself, and which screen is up, are game.py's.
 """
 
-from typing import TypeVar
+from typing import TypeVar, Unpack
 
 from msgspec.structs import replace
 from textual._time import get_time
 from textual.events import AppBlur, AppFocus, Event, Key, MouseDown
 from textual.geometry import Region
 
-from client.screen.apps.base import SceneApp
+from client.screen.apps.base import AppOptions, SceneApp
 from client.screen.base.messages import Drafted, Muted
 from client.screen.base.page import Page
 from client.screen.pages.opening import CHAT
@@ -20,13 +20,10 @@ from client.screen.scene.animation_timer import AnimationTimer
 from client.screen.scene.attention import Attention, Happening
 from client.screen.scene.chat import ChatState, heard, read, with_muted
 from client.screen.scene.keys import Command
-from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.scene.scene import Scene
 from client.screen.table.chat import ChatWidget
-from client.screen.terminal.echoes import EchoFilter
 from client.state.countdown import countdown
 from client.state.model import Model, Update
-from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.language import _
 from client.words.names import speaker
 from client.words.table_changes import time_was_up
@@ -44,13 +41,8 @@ _CALL_SECONDS = 0.1
 class CompanyApp(SceneApp[Result]):
     """Told of every update by `attend`, and asked by `accompany` what is to be shown."""
 
-    def __init__(
-        self,
-        echo_filter: EchoFilter | None = None,
-        look: Look = DEFAULT_LOOK,
-        settings: Settings = DEFAULT_SETTINGS,
-    ) -> None:
-        super().__init__(echo_filter, look, settings)
+    def __init__(self, **options: Unpack[AppOptions]) -> None:
+        super().__init__(**options)
         self._chat_state = ChatState()
         self._attention = Attention()
         self._animation_timer = AnimationTimer(self, self.show_again)

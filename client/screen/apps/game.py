@@ -6,29 +6,27 @@ Only this file knows both the screens and the session.
 from collections import deque
 from datetime import datetime
 from pathlib import PurePath
-from typing import ClassVar
+from typing import ClassVar, Unpack
 
 from msgspec.structs import replace
 from textual.screen import Screen
 
 from client.files.records import RecordKeeper, RecordList, users_records
 from client.net.session import Session
+from client.screen.apps.base import AppOptions
 from client.screen.apps.chat_and_calls import CompanyApp
 from client.screen.base.messages import Decided, Requested
 from client.screen.base.screen import SceneScreen
 from client.screen.pages.opening import GAME_OVER, LOBBY, page_for
 from client.screen.scene.keys import Command
-from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.scene.scene import Scene
 from client.screen.scene.story import Story, tell
 from client.screen.table.screen import TableScreen
 from client.screen.table.waiting_room import WaitingScreen
-from client.screen.terminal.echoes import EchoFilter
 from client.state.connection import LinkStatus
 from client.state.lobby import LobbyEntry, Wish
 from client.state.model import Update
 from client.state.notices import Notice, notices
-from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.refusals import rejection
 from engine.events import HandOver
 from engine.public import Phase
@@ -56,21 +54,19 @@ class SergeantMajorApp(CompanyApp[Ending]):
         session: Session,
         invitation: str = "",
         *,
-        look: Look = DEFAULT_LOOK,
-        settings: Settings = DEFAULT_SETTINGS,
-        echo_filter: EchoFilter | None = None,
         wish: Wish = Wish.LOOK_ROUND,
         is_alone: bool = False,
         runs_server: bool = False,
         from_start: bool = False,
         records: RecordList | None = None,
+        **options: Unpack[AppOptions],
     ) -> None:
         """`invitation` tells how others can join, empty where nobody can. `wish` is what the player
         wants of a lobby. `is_alone`: the server is his own, and ends with him. `runs_server`: it
         ends with him, but others may be on it. `from_start`: the start screen comes again then.
         `records` is where records are saved, by default in his data directory.
         """
-        super().__init__(echo_filter, look, settings)
+        super().__init__(**options)
         self._session = session
         self._story = Story()
         self._entry = LobbyEntry(wish)

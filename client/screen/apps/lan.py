@@ -1,15 +1,13 @@
 """The list of the servers on the local network alone, for a command that has no address."""
 
 from pathlib import PurePath
-from typing import ClassVar
+from typing import ClassVar, Unpack
 
 from textual.screen import Screen
 
 from client.net.lan import Lan
+from client.screen.apps.base import AppOptions
 from client.screen.apps.joining import JoiningApp
-from client.screen.scene.look import DEFAULT_LOOK, Look
-from client.screen.terminal.echoes import EchoFilter
-from client.state.settings import DEFAULT_SETTINGS, Settings
 
 
 class LanApp(JoiningApp):
@@ -22,13 +20,10 @@ class LanApp(JoiningApp):
         command: str,
         player: str,
         table: str = "",
-        *,
-        look: Look = DEFAULT_LOOK,
-        settings: Settings = DEFAULT_SETTINGS,
-        echo_filter: EchoFilter | None = None,
         lan: Lan | None = None,
+        **options: Unpack[AppOptions],
     ) -> None:
-        super().__init__(echo_filter, look, settings)
+        super().__init__(**options)
         self.player, self.table = player, table
         self.lan = lan
         self._command = command

@@ -1,17 +1,14 @@
 """The full-screen client without a server: the replay of a record."""
 
 from pathlib import PurePath
-from typing import ClassVar
+from typing import ClassVar, Unpack
 
 from textual.screen import Screen
 
-from client.screen.apps.base import SceneApp
+from client.screen.apps.base import AppOptions, SceneApp
 from client.screen.replay.screen import ReplayScreen
 from client.screen.scene.keys import Command
-from client.screen.scene.look import DEFAULT_LOOK, Look
-from client.screen.terminal.echoes import EchoFilter
 from client.state.playback import Playback
-from client.state.settings import DEFAULT_SETTINGS, Settings
 
 
 class ReplayApp(SceneApp[None]):
@@ -24,15 +21,8 @@ class ReplayApp(SceneApp[None]):
         "../replay/screen.tcss",
     ]
 
-    def __init__(
-        self,
-        playback: Playback,
-        *,
-        look: Look = DEFAULT_LOOK,
-        settings: Settings = DEFAULT_SETTINGS,
-        echo_filter: EchoFilter | None = None,
-    ) -> None:
-        super().__init__(echo_filter, look, settings)
+    def __init__(self, playback: Playback, **options: Unpack[AppOptions]) -> None:
+        super().__init__(**options)
         self._playback = playback
 
     def get_default_screen(self) -> Screen[None]:

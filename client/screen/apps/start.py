@@ -5,13 +5,14 @@ Not here: what the commands do (commands/), and the game itself (game.py).
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePath
-from typing import ClassVar
+from typing import ClassVar, Unpack
 
 from msgspec.structs import replace
 from textual.screen import Screen
 
 from client.files.last_choices import LastChoices, LastChoicesFile
 from client.files.records import KeptRecord, RecordList
+from client.screen.apps.base import AppOptions
 from client.screen.apps.joining import JoiningApp
 from client.screen.forms.form import Field, FieldKind
 from client.screen.forms.form_screen import NAME
@@ -19,14 +20,11 @@ from client.screen.forms.rules_fields import PRESET, changes_of, remembered_valu
 from client.screen.forms.rules_form import RulesForm
 from client.screen.replay.screen import ReplayScreen
 from client.screen.scene.keys import Command
-from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.start.menu import Entry
 from client.screen.start.records import RecordListScreen
 from client.screen.start.screen import StartScreen
-from client.screen.terminal.echoes import EchoFilter
 from client.state.next_command import FIRST_GAME, NextCommand, RefusedCommand
 from client.state.playback import Playback
-from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.failure import CommandError
 from client.words.input_errors import name_error
 from client.words.language import _, ngettext
@@ -61,13 +59,10 @@ class StartApp(JoiningApp):
         records: RecordList,
         read: Callable[[str], Playback],
         complaint: str = "",
-        *,
-        look: Look = DEFAULT_LOOK,
-        settings: Settings = DEFAULT_SETTINGS,
-        echo_filter: EchoFilter | None = None,
         refused: RefusedCommand | None = None,
+        **options: Unpack[AppOptions],
     ) -> None:
-        super().__init__(echo_filter, look, settings)
+        super().__init__(**options)
         self._last_choices_file = last_choices_file
         self._records = records
         self._read = read

@@ -7,6 +7,7 @@ from functools import partial
 from textual.pilot import Pilot
 
 from client.files.records import RecordList
+from client.files.settings_file import SettingsFile
 from client.screen.apps.game import Ending, SergeantMajorApp
 from client.screen.base.page import Page
 from client.screen.pages.game_over import GameOverPage
@@ -105,6 +106,7 @@ async def seated(
     *,
     look: Look = DEFAULT_LOOK,
     settings: Settings = DEFAULT_SETTINGS,
+    settings_file: SettingsFile | None = None,
     echo_filter: EchoFilter | None = None,
     keep_pages: bool = False,
     is_alone: bool = False,
@@ -113,12 +115,13 @@ async def seated(
     invitation: str = "",
     records: RecordList | None = None,
 ) -> AsyncIterator[Player]:
-    """A client whose line is up. Keys do not wait for each other unless a guard is given."""
+    """A client whose line is up. Keys do not wait for each other unless an echo filter is given."""
     app = SergeantMajorApp(
         session,
         invitation,
         look=look,
         settings=settings,
+        settings_file=settings_file,
         echo_filter=echo_filter or EchoFilter(0, 0),
         is_alone=is_alone,
         runs_server=runs_server,

@@ -114,12 +114,12 @@ def test_where_a_directory_has_the_files_name_nothing_is_left_behind(tmp_path: P
 
 @pytest.mark.asyncio
 async def test_the_page_says_why_a_file_cannot_be_written_over(tmp_path: Path) -> None:
-    async with seated(FakeSession(waiting=True)) as player:
-        player.app.settings_file = file_with(tmp_path, "bell = \n")
+    file = file_with(tmp_path, "bell = \n")
+    async with seated(FakeSession(waiting=True), settings_file=file) as player:
         await player.press("comma", "right")
         await player.until(lambda: "settings.toml is no TOML" in player.text)
         assert "Settings" in player.text
-        assert player.app.settings_file.path.read_text("utf-8") == "bell = \n"
+        assert file.path.read_text("utf-8") == "bell = \n"
 
 
 def test_saving_keeps_comments_and_what_other_releases_have_written(tmp_path: Path) -> None:
@@ -151,9 +151,8 @@ def test_with_sixteen_colours_a_theme_is_the_terminals_own() -> None:
 async def test_the_page_changes_a_setting_at_once_and_keeps_it(tmp_path: Path) -> None:
     session = FakeSession(seed=b"settings")
     session.skip_to(Phase.PLAY, has_to_follow)
-    async with seated(session) as player:
-        file = SettingsFile(tmp_path / "settings.toml")
-        player.app.settings_file = file
+    file = SettingsFile(tmp_path / "settings.toml")
+    async with seated(session, settings_file=file) as player:
         await player.press("comma", "right")
         await player.until(lambda: "dark" in player.text)
         assert player.app.scene.settings == Settings(theme=Theme.DARK)
@@ -174,9 +173,9 @@ async def test_leaving_a_game_asks_first_where_that_is_wanted(wanted: bool) -> N
 
 @pytest.mark.asyncio
 async def test_settings_that_cannot_be_kept_are_told_and_count_all_the_same(tmp_path: Path) -> None:
-    async with seated(FakeSession(waiting=True)) as player:
-        (tmp_path / "file").write_text("", "ascii")
-        player.app.settings_file = SettingsFile(tmp_path / "file" / "settings.toml")
+    (tmp_path / "file").write_text("", "ascii")
+    file = SettingsFile(tmp_path / "file" / "settings.toml")
+    async with seated(FakeSession(waiting=True), settings_file=file) as player:
         await player.press("comma", "right", "escape")
         await player.until(lambda: "The settings cannot be kept" in player.text)
         assert player.app.scene.settings.theme is Theme.DARK
