@@ -125,7 +125,8 @@ class CompanyApp(SceneApp[Result]):
         match command:
             case Command.CHAT:
                 self._chat_state = read(self._chat_state)
-                self.heed()
+                if self.heed():
+                    self.warn("")
                 self.show_again()
                 super().do(command)
             case Command.PAUSE:
@@ -141,11 +142,12 @@ class CompanyApp(SceneApp[Result]):
             self._announced = _("Here letters are keys, which ? shows: / opens the chat.")
             self.show_again()
 
-    def heed(self) -> None:
-        """The player goes on, and has seen what was announced: it stays in the chat."""
-        if self._announced:
-            self._announced = ""
-            self.warn("")
+    def heed(self) -> bool:
+        """The player goes on, and has seen what was announced: it stays in the chat. Whether there
+        was something, which is to be shown no more.
+        """
+        was_announced, self._announced = self._announced != "", ""
+        return was_announced
 
     def on_drafted(self, message: Drafted) -> None:
         """Something was typed that may be said."""

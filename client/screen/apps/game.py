@@ -104,24 +104,26 @@ class SergeantMajorApp(CompanyApp[Ending]):
         self.run_worker(self._session.run(self.deliver), name="session", exit_on_error=True)
 
     def deliver(self, update: Update) -> None:
-        """Takes in what the session says."""
-        before = self._story.model
-        self._scene = replace(self._scene, trouble="")
-        self._story = tell(self._story, update, self._scene.signs)
+        """Takes in what the session says, and shows it."""
+        self._fold(update)
         model = self._story.model
-        self._notices += notices(before, model)
-        link = model.link
-        if link.status is LinkStatus.ENDED and model.table is None:
-            self.exit((link.code, link.params))
+        if model.link.status is LinkStatus.ENDED and model.table is None:
+            self.exit((model.link.code, model.link.params))
             return
-        self.attend(update, model)
-        self._hear_record(update)
         reply = self._entry.receive(update)
         if reply is not None:
             self._session.send(reply)
         self._show()
         if isinstance(update, Results) and LOBBY.includes(self.screen):
             self.command(Command.RESULTS)
+
+    def _fold(self, update: Update) -> None:
+        before = self._story.model
+        self._scene = replace(self._scene, trouble="")
+        self._story = tell(self._story, update, self._scene.signs)
+        self._notices += notices(before, self._story.model)
+        self.attend(update, self._story.model)
+        self._hear_record(update)
 
     def _hear_record(self, update: Update) -> None:
         """What has become of the record is told until the next hand is over."""
@@ -198,15 +200,17 @@ class SergeantMajorApp(CompanyApp[Ending]):
         model = self._story.model
         if not model.my_turn or message.seq != model.seq:
             return
-        self.heed()
         act = Act(model.seq, message.action)
-        self.deliver(act)
+        self.heed()
+        self._fold(act)
         self._session.send(act)
+        self._show()  # last: what cannot be drawn was sent all the same
 
     def on_requested(self, message: Requested) -> None:
         """Says something to the server that is no move."""
-        self.heed()
         self.say(message.message)
+        if self.heed():
+            self.warn("")
 
     def say(self, message: ClientMessage) -> None:
         table = self._story.model.table

@@ -128,6 +128,7 @@ async def seated(
         from_start=from_start,
         records=records,
     )
+    session.answers_later = True
     async with app.run_test(size=size) as pilot:
         player = Player(session, app, pilot)
         await player.until(session.running.is_set)

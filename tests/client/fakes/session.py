@@ -1,7 +1,7 @@
 """A session without a server: a real game of the engine in memory, the other seats played by bots.
 
-Where the server would answer over the network, this answers within `send`. `pace` keeps the bots'
-actions back until the test lets them go.
+A server answers over the network, this one within `send`, or just after it. Bots play at once, or
+when the test lets them.
 """
 
 import asyncio
@@ -78,6 +78,7 @@ class FakeSession:
         self.bots_at_once = bots_at_once
         self.sent: list[ClientMessage] = []
         self.hold_answers = False
+        self.answers_later = False  # than `send` returns, as a server does
         self._refusal = ""
         self._changes: dict[str, object] = {}
         self.seq = 0
@@ -100,6 +101,12 @@ class FakeSession:
 
     def send(self, message: ClientMessage) -> None:
         self.sent.append(message)
+        if self.answers_later:
+            asyncio.get_running_loop().call_soon(self._answer, message)
+        else:
+            self._answer(message)
+
+    def _answer(self, message: ClientMessage) -> None:
         match message:
             case Act(seq=seq, action=action):
                 self._act(seq, action)
