@@ -36,6 +36,26 @@ def countdown(clock: Clock, passed_seconds: float, *, frugal: bool = False) -> C
     return Countdown(clock.seat, _step(exact.decision_seconds), _step(exact.bank_seconds))
 
 
+class TurnCountdown:
+    """The clock that was sent last, and since when it has run. Seconds are those of one clock."""
+
+    def __init__(self) -> None:
+        self._clock: Clock | None = None
+        self.since_seconds = 0.0
+
+    def receive(self, clock: Clock | None, seconds: float) -> None:
+        """The clock as it is at `seconds`, None where none runs."""
+        if clock is not None and clock is not self._clock:
+            self.since_seconds = seconds
+        self._clock = clock
+
+    def at(self, seconds: float, *, frugal: bool) -> Countdown | None:
+        """What is left then, None where no clock runs."""
+        if self._clock is None:
+            return None
+        return countdown(self._clock, seconds - self.since_seconds, frugal=frugal)
+
+
 def _whole(seconds: float) -> int:
     return max(0, math.ceil(seconds))
 

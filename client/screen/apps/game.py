@@ -3,40 +3,46 @@
 Only this file knows both the screens and the session.
 """
 
-from collections import deque
 from datetime import datetime
 from pathlib import PurePath
 from typing import ClassVar, Unpack
 
 from msgspec.structs import replace
+from textual._time import get_time
+from textual.events import AppBlur, AppFocus, Event, Key, MouseDown
 from textual.screen import Screen
 
 from client.files.records import RecordKeeper, RecordList, users_records
 from client.net.session import Session
-from client.screen.apps.base import AppOptions
-from client.screen.apps.chat_and_calls import CompanyApp
-from client.screen.base.messages import Decided, Requested
-from client.screen.base.screen import SceneScreen
-from client.screen.pages.opening import GAME_OVER, LOBBY, page_for
+from client.screen.apps.base import AppOptions, SceneApp
+from client.screen.apps.caller import Caller
+from client.screen.apps.chat_keeper import ChatKeeper
+from client.screen.apps.game_screens import GameScreens
+from client.screen.base.messages import Decided, Drafted, Muted, Requested
+from client.screen.pages.opening import LOBBY, page_for
+from client.screen.scene.animation import animation
+from client.screen.scene.animation_timer import AnimationTimer
+from client.screen.scene.chat import read, with_muted
 from client.screen.scene.keys import Command
 from client.screen.scene.scene import Scene
 from client.screen.scene.story import Story, tell
-from client.screen.table.screen import TableScreen
-from client.screen.table.waiting_room import WaitingScreen
 from client.state.connection import LinkStatus
+from client.state.countdown import TurnCountdown
 from client.state.lobby import LobbyEntry, Wish
-from client.state.model import Update
-from client.state.notices import Notice, notices
+from client.state.model import Model, Update
+from client.words.language import _
 from client.words.refusals import rejection
 from engine.events import HandOver
 from engine.public import Phase
-from protocol.messages import Act, ClientMessage, GetRecord, LeftTable, Params, Results
+from protocol.messages import Act, ClientMessage, GetRecord, LeftTable, Params, Pause, Results
 
 Ending = tuple[str, Params]
 """Why the line ended before there was a table: a code with its parameters."""
 
+_TICK_SECONDS = 1.0
 
-class SergeantMajorApp(CompanyApp[Ending]):
+
+class SergeantMajorApp(SceneApp[Ending]):
     """One player at one table. `run()` gives an Ending, or None where the player has quit."""
 
     # Each beside its screen, but read at once: with every screen that brings its own, Textual would
@@ -62,9 +68,9 @@ class SergeantMajorApp(CompanyApp[Ending]):
         **options: Unpack[AppOptions],
     ) -> None:
         """`invitation` tells how others can join, empty where nobody can. `wish` is what the player
-        wants of a lobby. `is_alone`: the server is his own, and ends with him. `runs_server`: it
-        ends with him, but others may be on it. `from_start`: the start screen comes again then.
-        `records` is where records are saved, by default in his data directory.
+        wants of a lobby. `is_alone`: the server is their own, and ends with them. `runs_server`: it
+        ends with them, but others may be on it. `from_start`: the start screen comes again then.
+        `records` is where records are saved, by default in their data directory.
         """
         super().__init__(**options)
         self._session = session
@@ -78,9 +84,12 @@ class SergeantMajorApp(CompanyApp[Ending]):
             runs_server=runs_server,
             from_start=from_start,
         )
-        self._notices: deque[Notice] = deque()
-        # Who plays alone waits for nobody.
-        self._ground: type[SceneScreen] = TableScreen if is_alone else WaitingScreen
+        self._game_screens = GameScreens(self, self._input, is_alone=is_alone)
+        self._chat_keeper = ChatKeeper(self._game_screens.shows_chat, self._scene.shown)
+        self._caller = Caller(self, self._input.echo_filter)
+        self._countdown = TurnCountdown()
+        self._animation_timer = AnimationTimer(self, self._show)
+        self._longest_delay_seconds = 0.0
 
     @property
     def scene(self) -> Scene:
@@ -97,11 +106,17 @@ class SergeantMajorApp(CompanyApp[Ending]):
         self._show()
 
     def get_default_screen(self) -> Screen[None]:
-        return self._ground(self._scene, self._input)
+        return self._game_screens.first(self._scene)
 
     def on_mount(self) -> None:
-        """Opens the line."""
+        """Opens the line, and begins to count seconds: nothing is drawn unless a clock runs. After
+        a stop (Ctrl+Z) the terminal may report its focus no more.
+        """
+        self.app_resume_signal.subscribe(self, lambda _signal: self._caller.focus(None))
+        self.set_interval(_TICK_SECONDS, self._tick)
         self.run_worker(self._session.run(self.deliver), name="session", exit_on_error=True)
+
+    # --- What the session says
 
     def deliver(self, update: Update) -> None:
         """Takes in what the session says, and shows it."""
@@ -121,9 +136,18 @@ class SergeantMajorApp(CompanyApp[Ending]):
         before = self._story.model
         self._scene = replace(self._scene, trouble="")
         self._story = tell(self._story, update, self._scene.signs)
-        self._notices += notices(before, self._story.model)
-        self.attend(update, self._story.model)
+        model = self._story.model
+        self._game_screens.receive(before, model)
+        self._countdown.receive(model.clock, get_time())
+        if model.view is not before.view:
+            self._begin_animation(before, model)
+        self._caller.receive(model, is_spoken_to=self._chat_keeper.receive(update, model))
         self._hear_record(update)
+
+    def _begin_animation(self, before: Model, model: Model) -> None:
+        scene = self._scene
+        is_wanted = scene.settings.animations and not scene.is_frugal and self.is_quick
+        self._animation_timer.begin(animation(before, model) if is_wanted else None)
 
     def _hear_record(self, update: Update) -> None:
         """What has become of the record is told until the next hand is over."""
@@ -132,9 +156,15 @@ class SergeantMajorApp(CompanyApp[Ending]):
         if record or is_old or isinstance(update, LeftTable):
             self._scene = replace(self._scene, record=record)
 
+    # --- What is shown
+
+    def arrange(self) -> None:
+        self._game_screens.show(self._scene)
+
     def _show(self) -> None:
+        """Draws everything anew, as far as it differs."""
         story, rejected = self._story, self._story.model.rejected
-        self._scene = replace(
+        scene = replace(
             self._scene,
             warning=rejection(rejected.code, rejected.params) if rejected else "",
             model=story.model,
@@ -143,57 +173,58 @@ class SergeantMajorApp(CompanyApp[Ending]):
             laid_away=story.laid_away,
             lobby=self._entry.lobby,
         )
-        self._scene = self.accompany(self._scene)
-        for screen in self.screen_stack:
-            if isinstance(screen, SceneScreen):
-                # One that is still being mounted shows its scene when that is done.
-                if screen.is_mounted:
-                    screen.show(self._scene)
-                else:
-                    screen.scene = self._scene
+        self._scene = self._at_this_moment(scene)
         self.arrange()
 
-    def arrange(self) -> None:
-        """Puts the screens up that fit the moment: lobby, waiting room, table, the next notice. All
-        of it waits while the player learns the game.
-        """
-        if self.is_in_lesson:
-            self.cover_where_too_small()
-            return
-        view = self._story.model.view
-        at_table = any(isinstance(screen, TableScreen) for screen in self.screen_stack)
-        self._arrange_lobby()
-        if view is None:
-            self._notices.clear()
-            if at_table:
-                self._close_down_to(self._ground)
-        elif not at_table:
-            self.push_screen(TableScreen(self._scene, self._input))
-        elif view.public.phase is not Phase.OVER:
-            self._leave_finished_game()
-        self.cover_where_too_small()
-        self._notify()
+    def _at_this_moment(self, scene: Scene) -> Scene:
+        """The scene with what changes also while the session says nothing."""
+        self._chat_keeper.look()
+        delay_seconds = self.terminal_delay_seconds
+        server_seconds = (scene.model.link.delay_ms or 0) / 1000
+        self._longest_delay_seconds = max(
+            self._longest_delay_seconds, server_seconds, delay_seconds or 0.0
+        )
+        is_frugal = self.look.is_frugal(scene.settings, self._longest_delay_seconds)
+        return replace(
+            scene,
+            trouble=scene.trouble or self._chat_keeper.announced,
+            chat_state=self._chat_keeper.state,
+            is_frugal=is_frugal,
+            frame=self._animation_timer.frame,
+            countdown=self._countdown.at(get_time(), frugal=is_frugal),
+            terminal_delay_ms=None if delay_seconds is None else round(delay_seconds * 1000),
+        )
 
-    def _arrange_lobby(self) -> None:
-        in_lobby = any(map(LOBBY.includes, self.screen_stack))
-        if self._entry.lobby.is_here and not in_lobby:
-            self._close_down_to(self._ground)
-            self.push_screen(LOBBY.create(self._scene, self._input))
-        elif in_lobby and not self._entry.lobby.is_here:
-            self._close_down_to(self._ground)
+    def _tick(self) -> None:
+        scene = self._scene
+        if scene.model.clock is not None and self._at_this_moment(scene) != scene:
+            self._show()
 
-    def _leave_finished_game(self) -> None:
-        if any(map(GAME_OVER.includes, self.screen_stack)):
-            self._close_down_to(TableScreen)
+    def on_terminal_driver_ready(self) -> None:
+        """How far the terminal is away may only now be known."""
+        if self._at_this_moment(self._scene).is_frugal != self._scene.is_frugal:
+            self._show()
 
-    def _notify(self) -> None:
-        """Shows the next notice, when nothing else is open over the table."""
-        if self._notices and isinstance(self.screen, TableScreen):
-            self.open_page(page_for(self._notices.popleft(), self._scene, self._input))
+    def on_chat_widget_in_sight(self) -> None:
+        """The chat beside the table has come into sight: what was said is not unread any more."""
+        if self._chat_keeper.state.unread:
+            self._show()
 
-    def _close_down_to(self, kind: type[Screen[None]]) -> None:
-        while not isinstance(self.screen, kind):
-            self.pop_screen()
+    def on_app_focus(self, event: AppFocus) -> None:
+        """The window is looked at."""
+        self._caller.focus(True)
+
+    def on_app_blur(self, event: AppBlur) -> None:
+        """The window is not looked at any more."""
+        self._caller.focus(False)
+
+    # --- What the player does
+
+    async def on_event(self, event: Event) -> None:
+        """A player who presses something does not want to watch."""
+        if isinstance(event, Key | MouseDown):
+            self._animation_timer.end()
+        await super().on_event(event)
 
     def on_decided(self, message: Decided) -> None:
         """Sends a decision, unless another one is on its way or the game has moved on."""
@@ -201,25 +232,46 @@ class SergeantMajorApp(CompanyApp[Ending]):
         if not model.my_turn or message.seq != model.seq:
             return
         act = Act(model.seq, message.action)
-        self.heed()
+        self._chat_keeper.heed()
         self._fold(act)
         self._session.send(act)
         self._show()  # last: what cannot be drawn was sent all the same
 
     def on_requested(self, message: Requested) -> None:
         """Says something to the server that is no move."""
-        self.say(message.message)
-        if self.heed():
-            self.warn("")
+        self._say(message.message)
+        self._heed()
 
-    def say(self, message: ClientMessage) -> None:
-        table = self._story.model.table
-        if isinstance(message, GetRecord) and table is not None:
-            self._keeper.ask(table.table)
-        self._session.send(message)
-
-    def show_again(self) -> None:
+    def on_drafted(self, message: Drafted) -> None:
+        """Something was typed that may be said."""
+        self._chat_keeper.state = replace(self._chat_keeper.state, draft=message.draft)
         self._show()
+
+    def on_muted(self, message: Muted) -> None:
+        """Somebody is to be heard no more, or again."""
+        self._chat_keeper.state = with_muted(self._chat_keeper.state, message.name)
+        self._show()
+
+    def do(self, command: Command) -> None:
+        match command:
+            case Command.CHAT:
+                self._chat_keeper.state = read(self._chat_keeper.state)
+                self._heed()
+                self._show()
+                super().do(command)
+            case Command.PAUSE:
+                self._pause()
+            case Command.CLAIM:
+                self._claim()
+            case _:
+                super().do(command)
+
+    def tell_of_chat(self) -> None:
+        """Told until the player goes on."""
+        if not self._chat_keeper.announced:
+            told = _("Here letters are keys, which ? shows: / opens the chat.")
+            self._chat_keeper.announced = told
+            self._show()
 
     def leave(self) -> None:
         """Asks first, where there is a game to be lost and the player wants to be asked."""
@@ -228,3 +280,26 @@ class SergeantMajorApp(CompanyApp[Ending]):
             self.exit()
         else:
             self.open_page(page_for(Command.QUIT, self._scene, self._input))
+
+    def _say(self, message: ClientMessage) -> None:
+        table = self._story.model.table
+        if isinstance(message, GetRecord) and table is not None:
+            self._keeper.ask(table.table)
+        self._session.send(message)
+
+    def _heed(self) -> None:
+        if self._chat_keeper.heed():
+            self.warn("")
+
+    def _pause(self) -> None:
+        table = self._story.model.table
+        if table is not None and table.your_seat is not None:
+            self._say(Pause(not table.paused))
+
+    def _claim(self) -> None:
+        model = self._story.model
+        view = model.view
+        if model.my_turn and view is not None and view.public.phase is Phase.PLAY:
+            super().do(Command.CLAIM)
+        else:
+            self.warn(_("You can claim when it is your turn to play."))

@@ -60,7 +60,8 @@ def screen_file(snapshot: SnapshotAssertion) -> SnapshotAssertion:
 
 @pytest.fixture(autouse=True)
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.screen.apps.chat_and_calls.get_time", lambda: 0.0)
+    for module in ("game", "caller"):
+        monkeypatch.setattr(f"client.screen.apps.{module}.get_time", lambda: 0.0)
 
 
 @pytest.mark.parametrize("name", SITUATIONS)

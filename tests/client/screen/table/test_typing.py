@@ -121,7 +121,7 @@ async def test_words_typed_at_the_table_play_nothing_and_decide_nothing(words: s
             await player.until(lambda: "/ opens the chat" in player.text)
             await player.press("escape", "escape")
             await player.until(lambda: player.app.screen is player.table)
-            player.app.heed()
+            player.app._heed()
 
 
 async def test_words_begun_in_the_wrong_place_are_begun_anew_with_a_slash() -> None:

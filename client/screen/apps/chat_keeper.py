@@ -1,0 +1,64 @@
+"""Keeps what is said at the table, what of it is unread, and what the player has to be told."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from client.screen.scene.chat import ChatState, heard, read
+from client.state.model import Model, Update
+from client.words.names import speaker
+from client.words.table_changes import time_was_up
+from protocol.messages import LeftTable, Said, TableState
+
+
+class ChatKeeper:
+    """`state` is what screens show of the chat. `announced` is shown until the player goes on.
+
+    `in_sight` says whether the player sees at once what is said, `shown` gives a text in the
+    characters that the terminal has.
+    """
+
+    def __init__(self, in_sight: Callable[[], bool], shown: Callable[[str], str]) -> None:
+        self.state = ChatState()
+        self.announced = ""
+        self._in_sight = in_sight
+        self._shown = shown
+        self._model = Model()
+
+    def receive(self, update: Update, model: Model) -> bool:
+        """After an update, which has led to `model`: whether somebody else has said something."""
+        before, self._model = self._model, model
+        if before.table is None or model.table is None:
+            self.state = replace(self.state, said=(), unread=0)
+        match update:
+            case TableState():
+                self.announced = time_was_up(before.table, update, model.view) or self.announced
+            case LeftTable():
+                self.announced = ""  # why they are there no more is what they are to be told now
+            case Said():
+                return self._hear_said(update)
+        return False
+
+    def look(self) -> None:
+        """The player sees what is in sight: it is not unread any more."""
+        if self.state.unread and self._in_sight():
+            self.state = read(self.state)
+
+    def heed(self) -> bool:
+        """The player goes on, and has seen what was announced: it stays in the chat. Whether there
+        was something, which is to be shown no more.
+        """
+        was_announced, self.announced = self.announced != "", ""
+        return was_announced
+
+    def _hear_said(self, said: Said) -> bool:
+        if not said.name:
+            self.announced = f"{speaker('')}: {self._shown(said.text)}"
+        before, own_name = self.state, _own_name(self._model)
+        self.state = heard(before, said, own_name=own_name, in_sight=self._in_sight())
+        return self.state is not before and said.name != own_name
+
+
+def _own_name(model: Model) -> str:
+    table = model.table
+    return "" if table is None or table.your_seat is None else table.seats[table.your_seat].name

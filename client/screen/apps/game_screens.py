@@ -1,0 +1,117 @@
+"""Which screens of a game are up: the lobby, the waiting room, the table, and pages over them."""
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+from textual.geometry import Region
+from textual.screen import Screen
+
+from client.screen.apps.base import SceneApp
+from client.screen.base.page import Page
+from client.screen.base.screen import Input, SceneScreen
+from client.screen.pages.opening import CHAT, GAME_OVER, LOBBY, page_for
+from client.screen.scene.scene import Scene
+from client.screen.table.chat import ChatWidget
+from client.screen.table.screen import TableScreen
+from client.screen.table.waiting_room import WaitingScreen
+from client.state.model import Model
+from client.state.notices import Notice, notices
+from engine.public import Phase
+
+
+class GameScreens:
+    """Opens and closes screens of the app as the scene asks for it, and draws those in sight."""
+
+    def __init__(self, app: SceneApp[Any], input_: Input, *, is_alone: bool) -> None:
+        self._app = app
+        self._input = input_
+        self._notices: deque[Notice] = deque()
+        # A player who is alone with bots waits for nobody.
+        self._lowest: type[SceneScreen] = TableScreen if is_alone else WaitingScreen
+
+    def receive(self, before: Model, model: Model) -> None:
+        """After an update, which has led from one model to the other."""
+        self._notices += notices(before, model)
+
+    def first(self, scene: Scene) -> SceneScreen:
+        """The screen below all others."""
+        return self._lowest(scene, self._input)
+
+    def show(self, scene: Scene) -> None:
+        """Puts the screens up that fit the scene, with the next notice, and draws what there is to
+        be seen of it. But for the drawing, all of it waits while the player learns the game.
+        """
+        if self._app.is_in_lesson:
+            self._app.cover_where_too_small()
+        else:
+            self._arrange(scene)
+        for screen in self._drawn():
+            # One that is still being mounted shows its scene when that is done.
+            if not screen.is_mounted:
+                screen.scene = scene
+            elif screen.scene is not scene:
+                screen.show(scene)
+
+    def shows_chat(self) -> bool:
+        """Whether what is said at the table can be seen at once."""
+        if CHAT.includes(self._app.screen):
+            return True
+        covered = list[Region]()
+        for screen in reversed(self._app.screen_stack):
+            if not isinstance(screen, Page):
+                return any(
+                    chat.region and not any(map(chat.region.overlaps, covered))
+                    for chat in screen.query(ChatWidget)
+                )
+            covered.append(screen.area)
+        return False
+
+    def _drawn(self) -> Sequence[SceneScreen]:
+        """The screens in sight: pages show what is below them. With them a table that is covered:
+        it plays a card that was chosen ahead.
+        """
+        stack = self._app.screen_stack
+        lowest = max(place for place, screen in enumerate(stack) if not isinstance(screen, Page))
+        return [
+            screen
+            for place, screen in enumerate(stack)
+            if isinstance(screen, SceneScreen)
+            and (place >= lowest or isinstance(screen, TableScreen))
+        ]
+
+    def _arrange(self, scene: Scene) -> None:
+        view = scene.model.view
+        at_table = any(isinstance(screen, TableScreen) for screen in self._app.screen_stack)
+        self._arrange_lobby(scene)
+        if view is None:
+            self._notices.clear()
+            if at_table:
+                self._close_down_to(self._lowest)
+        elif not at_table:
+            self._app.push_screen(TableScreen(scene, self._input))
+        elif view.public.phase is not Phase.OVER:
+            self._leave_finished_game()
+        self._app.cover_where_too_small()
+        self._notify(scene)
+
+    def _arrange_lobby(self, scene: Scene) -> None:
+        in_lobby = any(map(LOBBY.includes, self._app.screen_stack))
+        if scene.lobby.is_here and not in_lobby:
+            self._close_down_to(self._lowest)
+            self._app.push_screen(LOBBY.create(scene, self._input))
+        elif in_lobby and not scene.lobby.is_here:
+            self._close_down_to(self._lowest)
+
+    def _leave_finished_game(self) -> None:
+        if any(map(GAME_OVER.includes, self._app.screen_stack)):
+            self._close_down_to(TableScreen)
+
+    def _notify(self, scene: Scene) -> None:
+        """Shows the next notice, when nothing else is open over the table."""
+        if self._notices and isinstance(self._app.screen, TableScreen):
+            self._app.open_page(page_for(self._notices.popleft(), scene, self._input))
+
+    def _close_down_to(self, kind: type[Screen[None]]) -> None:
+        while not isinstance(self._app.screen, kind):
+            self._app.pop_screen()
