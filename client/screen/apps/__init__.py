@@ -1,1 +1,1 @@
-"""The Textual programs, each for what a command starts."""
+"""The Textual programs: one for each command that draws on the full screen."""

@@ -1,5 +1,6 @@
-"""What every full-screen program of the client has: pages over its screens, a way out, and one line
-instead of everything where the terminal is too small.
+"""The base of all full-screen programs: opens pages, hands keys to screens, and ends.
+
+Where the terminal is too small, one line covers everything.
 """
 
 from collections import deque
@@ -126,10 +127,10 @@ class SceneApp(PaintedApp[Result]):
                 screen.show(replace(screen.scene, settings=settings, palette=palette))
 
     def warn(self, sentence: str) -> None:
-        """Tells of something that has gone wrong here, where there is a place for it."""
+        """Tells the player of something that has gone wrong, where there is a place for it."""
 
     def arrange(self) -> None:
-        """Puts the screens up that fit the moment, here as to the terminal's size alone."""
+        """Puts up the screens that fit the moment: here, only as to the terminal's size."""
         self.cover_where_too_small()
 
     def cover_where_too_small(self) -> None:
@@ -148,8 +149,8 @@ class SceneApp(PaintedApp[Result]):
         self.push_screen(page, callback=lambda _result: self.arrange())
 
     async def on_event(self, event: Event) -> None:
-        """See Textual, which would hand a key to the screen that is on top just now, to be dealt
-        with later: with one that opens another screen before it, that would be the wrong one.
+        """Hands keys on one by one. Textual would hand each to the screen that is on top just now,
+        to be dealt with later: after a key that opens another screen, that would be the wrong one.
         """
         if isinstance(event, Key) and not event.is_forwarded:
             self._keys.append(event)
@@ -189,10 +190,10 @@ class SceneApp(PaintedApp[Result]):
                 self.do(command)
 
     def tell_of_chat(self) -> None:
-        """The player writes where letters are keys: nothing to tell where there is no chat."""
+        """The player writes where letters are keys. Without a chat there is nothing to tell."""
 
     def do(self, command: Command) -> None:
-        """Does what is no matter of every program: here, opens a page, if it is of one."""
+        """Does what not every program can: here, opens the command's page, if it has one."""
         if has_page(command):
             self.open_page(page_for(command, self.scene, self._input))
 

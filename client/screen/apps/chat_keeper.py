@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from client.screen.scene.chat import ChatState, heard, read
+from client.screen.scene.chat import ChatState, after_hearing, after_reading
 from client.state.model import Model, Update
 from client.words.names import speaker
 from client.words.table_changes import time_was_up
@@ -42,7 +42,7 @@ class ChatKeeper:
     def look(self) -> None:
         """The player sees what is in sight: it is not unread any more."""
         if self.state.unread and self._in_sight():
-            self.state = read(self.state)
+            self.state = after_reading(self.state)
 
     def heed(self) -> bool:
         """The player goes on, and has seen what was announced: it stays in the chat. Whether there
@@ -55,7 +55,7 @@ class ChatKeeper:
         if not said.name:
             self.announced = f"{speaker('')}: {self._shown(said.text)}"
         before, own_name = self.state, _own_name(self._model)
-        self.state = heard(before, said, own_name=own_name, in_sight=self._in_sight())
+        self.state = after_hearing(before, said, own_name=own_name, in_sight=self._in_sight())
         return self.state is not before and said.name != own_name
 
 

@@ -22,7 +22,7 @@ from client.screen.base.messages import Decided, Drafted, Muted, Requested
 from client.screen.pages.opening import LOBBY, page_for
 from client.screen.scene.animation import animation
 from client.screen.scene.animation_timer import AnimationTimer
-from client.screen.scene.chat import read, with_muted
+from client.screen.scene.chat import after_reading, toggle_muted
 from client.screen.scene.keys import Command
 from client.screen.scene.scene import Scene
 from client.screen.scene.story import Story, tell
@@ -249,13 +249,13 @@ class SergeantMajorApp(SceneApp[Ending]):
 
     def on_muted(self, message: Muted) -> None:
         """Somebody is to be heard no more, or again."""
-        self._chat_keeper.state = with_muted(self._chat_keeper.state, message.name)
+        self._chat_keeper.state = toggle_muted(self._chat_keeper.state, message.name)
         self._show()
 
     def do(self, command: Command) -> None:
         match command:
             case Command.CHAT:
-                self._chat_keeper.state = read(self._chat_keeper.state)
+                self._chat_keeper.state = after_reading(self._chat_keeper.state)
                 self._heed()
                 self._show()
                 super().do(command)

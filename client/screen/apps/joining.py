@@ -1,4 +1,4 @@
-"""Choosing a server on the full screen: from the local network, or by its address.
+"""Lets the player choose a server: from the local network, or by its address.
 
 Not here: the start screen with all the rest (start.py), and joining itself (cli/commands/join.py).
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class JoiningApp(SceneApp[NextCommand]):
-    """`player` is what he is called, `table` the code of the one that he wants, if any. The screens
+    """`player` is the player's name, `table` the code of the table that they want, if any. Screens
     are imported only when they are opened.
     """
 

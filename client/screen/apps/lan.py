@@ -1,4 +1,4 @@
-"""The list of the servers on the local network alone, for a command that has no address."""
+"""Shows the servers on the local network, for a command that names no address."""
 
 from pathlib import PurePath
 from typing import ClassVar, Unpack

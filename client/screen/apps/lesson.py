@@ -1,4 +1,4 @@
-"""The full-screen client without a server: the lesson alone, until it is over or left."""
+"""Shows the lesson on the full screen, without a server."""
 
 from pathlib import PurePath
 from typing import ClassVar
@@ -13,7 +13,7 @@ from client.state.next_command import FIRST_GAME, NextCommand
 
 class LessonApp(SceneApp[NextCommand]):
     """One lesson, from its beginning. `run()` gives the game to which it leads, None where the
-    player has left it before.
+    player has left before.
     """
 
     LESSON_LEADS_TO_GAME: ClassVar[bool] = True

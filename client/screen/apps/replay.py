@@ -1,4 +1,4 @@
-"""The full-screen client without a server: the replay of a record."""
+"""Shows the replay of a record on the full screen, without a server."""
 
 from pathlib import PurePath
 from typing import ClassVar, Unpack
@@ -29,6 +29,6 @@ class ReplayApp(SceneApp[None]):
         return ReplayScreen(self._base, self._input, self._playback)
 
     def do(self, command: Command) -> None:
-        """Nobody is there to talk to."""
+        """All commands but the chat: nobody is there to hear."""
         if command is not Command.CHAT:
             super().do(command)

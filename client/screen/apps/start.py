@@ -1,6 +1,6 @@
-"""The full-screen client before a game: start screen, forms, replays. What is chosen is a command.
+"""Shows the start screen, its forms and replays, until the player has chosen a command.
 
-Not here: what the commands do (commands/), and the game itself (game.py).
+Not here: what the commands do (cli/commands/), and the game itself (game.py).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -38,7 +38,7 @@ BOTS = "bots"
 class StartApp(JoiningApp):
     """`run()` gives what was chosen, None where the player has quit.
 
-    `name` is what he is called unless he has said otherwise, `read` reads a record or raises
+    `name` is the player's unless they have said otherwise, `read` reads a record or raises
     CommandError, `complaint` is what went wrong in the command before, `refused` what had been
     chosen, where a server would have it with another name or password.
     """

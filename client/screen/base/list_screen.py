@@ -14,7 +14,7 @@ from client.screen.base.foot import Foot, FootWords
 from client.screen.base.messages import Clicked, Commanded
 from client.screen.base.screen import Input, SceneScreen
 from client.screen.base.window import Window, window_around
-from client.screen.scene.keys import LIST, Command, Keys, without
+from client.screen.scene.keys import LIST, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
 
 _INSET = 2
@@ -115,7 +115,7 @@ class ListScreen(SceneScreen):
         super().show(scene)
 
     def keys(self) -> Keys:
-        return self.KEYS if self._list.rows() else without(self.KEYS, *_ROW_COMMANDS)
+        return self.KEYS if self._list.rows() else keys_without(self.KEYS, *_ROW_COMMANDS)
 
     def obey(self, command: Command) -> None:
         cursor, page = self._list.cursor, self._list.room

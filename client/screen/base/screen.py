@@ -1,4 +1,4 @@
-"""What all screens share: drawn from a scene, moved by the commands of scene/keys.py."""
+"""The base of all screens: draws a scene, and turns keys into the commands of scene/keys.py."""
 
 from typing import ClassVar, Protocol
 
@@ -7,7 +7,7 @@ from textual.events import Key, MouseScrollDown, MouseScrollUp
 
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.messages import Commanded, Opened
-from client.screen.scene.keys import NEED_LINE, Command, Keys, command_of, without
+from client.screen.scene.keys import NEED_LINE, Command, Keys, command_of, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.terminal.echoes import EchoFilter
 from client.screen.terminal.input import BurstKey, SplitSequences
@@ -17,7 +17,7 @@ from client.state.connection import LinkStatus
 
 _SHELL_PAUSE_SECONDS = 0.5  # after which Enter, held over from the shell, would have repeated
 _ENTER = "enter"
-_TALK = "slash"  # however quickly it follows: who writes will try it
+_CHAT_KEY = "slash"  # however quickly it follows: a player who wants to write tries it
 
 
 class Program(Protocol):
@@ -45,7 +45,7 @@ class Input:
         self.pressed_seconds = 0.0  # when a button of the mouse went down
 
     def admits(self, event: Key, *, reading: bool) -> bool:
-        """Whether a key was meant, and meant for now. `reading`: see Guard.admits_key."""
+        """Whether a key was meant, and meant for now. `reading`: see EchoFilter.admits_key."""
         if self.split_sequences.swallows(event.key, event.character, event.time):
             return False
         is_of_burst = isinstance(event, BurstKey)
@@ -54,10 +54,10 @@ class Input:
         )
 
     def is_of_word(self, event: Key, reads: Reads) -> bool:
-        """Whether a key that was meant is a letter of somebody's words. `reads`: see Writing."""
+        """Whether a key that was meant is a letter of somebody's words. `reads`: see WordFilter."""
         letter = event.character or ""
         is_written = letter.isprintable() and letter != ""
-        if event.key == _TALK or not (is_written or event.key == _ENTER):
+        if event.key == _CHAT_KEY or not (is_written or event.key == _ENTER):
             self.word_filter.end_run()
             return False
         return self.word_filter.swallows(letter, event.time, reads)
@@ -96,16 +96,16 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
     def show(self, scene: Scene) -> None:
         """Draws what there is to be seen now."""
         self.scene = scene
-        for still in self.query(DrawnWidget):
-            still.show(self.visible_scene())
+        for widget in self.query(DrawnWidget):
+            widget.show(self.visible_scene())
 
     def visible_scene(self) -> Scene:
         """The scene as this screen's widgets get it."""
         return self.scene
 
     def dismiss(self, result: None = None) -> AwaitComplete:
-        """See Textual, which fails where nothing is left to go back to: keys and clicks that are
-        still on their way when the program ends are not to end it with an error.
+        """Closes the screen. Textual fails where nothing is left to go back to: keys and clicks
+        that are still on their way when the program ends are not to end it with an error.
         """
         futures = [callback.future for callback in self._result_callbacks]
         is_ending = self.app._exit or any(future and future.done() for future in futures)
@@ -137,7 +137,7 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
 
     @property
     def closes_on_enter(self) -> bool:
-        """Whether there is nothing here to be decided by Enter."""
+        """Whether Enter closes this, or only goes on in it, and decides nothing."""
         return False
 
     def is_too_early(self, command: Command | None, seconds: float) -> bool:
@@ -161,10 +161,10 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
         """The keys that do something just now."""
         return self.KEYS
 
-    def possible(self, keys: Keys) -> Keys:
+    def possible_keys(self, keys: Keys) -> Keys:
         """Of the keys of a screen at a table those that do something, also without a line."""
         has_ended = self.scene.model.link.status is LinkStatus.ENDED
-        return without(keys, *NEED_LINE) if has_ended else keys
+        return keys_without(keys, *NEED_LINE) if has_ended else keys
 
     def reads(self, letters: str) -> bool:
         """Whether letters that were typed in one go name something here, and are no word."""
@@ -176,20 +176,20 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
             self.input.program.tell_of_chat()
 
     def obey(self, command: Command) -> None:
-        """Does what a key of KEYS stands for; what is not this screen's own, the app does."""
+        """Does what a key of KEYS stands for, or has the app do what is not this screen's own."""
         self.input.program.command(command)
 
     def on_commanded(self, message: Commanded) -> None:
-        """A click on the words for a key is like the key."""
+        """A click on the words for a key does what the key does."""
         message.stop()
         self.obey(message.command)
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        """The wheel is like an arrow key, where that moves or scrolls."""
+        """The wheel does what an arrow key does, where that moves or scrolls."""
         self._turn(Command.UP)
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        """See on_mouse_scroll_up."""
+        """The wheel does what an arrow key does, where that moves or scrolls."""
         self._turn(Command.DOWN)
 
     def _turn(self, command: Command) -> None:

@@ -7,7 +7,7 @@ from client.screen.base.foot import FootWords
 from client.screen.base.messages import Requested
 from client.screen.base.page import Page
 from client.screen.base.screen import Input
-from client.screen.scene.keys import CONFIRMING, QUITTING, Command, Keys, without
+from client.screen.scene.keys import CONFIRMING, QUITTING, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
 from client.state.connection import LinkStatus
 from client.state.model import is_over
@@ -57,7 +57,7 @@ class QuitPage(Page):
 
     def keys(self) -> Keys:
         """The lobby can be reached only from the table of a server."""
-        return self.KEYS if _has_lobby(self.scene) else without(self.KEYS, Command.LEAVE)
+        return self.KEYS if _has_lobby(self.scene) else keys_without(self.KEYS, Command.LEAVE)
 
     def foot_words(self) -> FootWords:
         words = {Command.YES: _("y yes"), Command.LEAVE: _("g to the lobby"), Command.NO: _("n no")}

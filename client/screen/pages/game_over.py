@@ -10,7 +10,7 @@ from client.screen.base.messages import Requested
 from client.screen.base.page import Page
 from client.screen.base.screen import Input
 from client.screen.pages.summary import record_lines, summary_lines
-from client.screen.scene.keys import OVER, Command, Keys, without
+from client.screen.scene.keys import OVER, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.table.chart import LEAST_WIDTH, chart_lines, legend, marked_name
 from client.screen.table.score_sheet import side_by_side
@@ -92,7 +92,7 @@ class GameOverPage(Page):
     def keys(self) -> Keys:
         """A player may ask for another game; somebody who looks on may not."""
         may_play = self._may_play()
-        return self.possible(self.KEYS if may_play else without(self.KEYS, Command.AGAIN))
+        return self.possible_keys(self.KEYS if may_play else keys_without(self.KEYS, Command.AGAIN))
 
     def foot_words(self) -> FootWords:
         words = {

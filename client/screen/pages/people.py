@@ -13,7 +13,7 @@ from client.screen.base.foot import FootWords, foot_text
 from client.screen.base.messages import Muted, Requested
 from client.screen.base.page import Page
 from client.screen.base.screen import Input
-from client.screen.scene.keys import CONFIRMING, PEOPLE, Command, Keys, without
+from client.screen.scene.keys import CONFIRMING, PEOPLE, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
 from client.state.model import Model
 from client.state.people import (
@@ -108,12 +108,12 @@ class PeoplePage(Page):
     def keys(self) -> Keys:
         if self._asked is not None:
             return CONFIRMING
-        return without(self.KEYS, *(set(_CONDITIONS) - self._possible()))
+        return keys_without(self.KEYS, *(set(_CONDITIONS) - self._possible()))
 
     def foot_words(self) -> FootWords:
         keys = self.keys()
         if (somebody := self._pointed_at()) and has_to_stay(self.scene.model, somebody):
-            keys = without(keys, Command.REMOVE)  # the key says why it does not
+            keys = keys_without(keys, Command.REMOVE)  # the key says why it does not
         return _foot_words(keys)
 
     def obey(self, command: Command) -> None:
@@ -159,7 +159,7 @@ class PeoplePage(Page):
         table = scene.model.table
         may_host = is_host(table)
         self._box.widest_foot = foot_text(
-            _foot_words(PEOPLE if may_host else without(PEOPLE, *_HOST_COMMANDS))
+            _foot_words(PEOPLE if may_host else keys_without(PEOPLE, *_HOST_COMMANDS))
         )
         self._sentences = [
             sentence(scene.shown(somebody.name))

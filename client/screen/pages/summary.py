@@ -12,7 +12,7 @@ from client.screen.base.foot import FootWords
 from client.screen.base.messages import Requested
 from client.screen.base.page import Page
 from client.screen.base.screen import Input
-from client.screen.scene.keys import SUMMARY, Command, Keys, without
+from client.screen.scene.keys import SUMMARY, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.table.player import delta_piece
 from client.words.cards import card_sign, suit_name
@@ -122,9 +122,11 @@ class SummaryPage(Page):
         over there is no record.
         """
         if not _has_table(self.scene):
-            return without(self.KEYS, Command.SAVE, Command.CHAT)
+            return keys_without(self.KEYS, Command.SAVE, Command.CHAT)
         has_record = _has_record(self.scene)
-        return self.possible(self.KEYS if has_record else without(self.KEYS, Command.SAVE))
+        return self.possible_keys(
+            self.KEYS if has_record else keys_without(self.KEYS, Command.SAVE)
+        )
 
     def foot_words(self) -> FootWords:
         save = {Command.SAVE: _("f save")} if Command.SAVE in self.keys() else {}

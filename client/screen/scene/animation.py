@@ -1,5 +1,6 @@
-"""The animations: a hand that is dealt comes up card by card, and the card that takes a trick is
-set off twice. Pure: what begins one, and what is to be seen so many seconds later.
+"""What begins an animation, and what is to be seen of it so many seconds later. Pure.
+
+A hand that is dealt comes up card by card; the card that takes a trick is set off twice.
 """
 
 from collections.abc import Callable
@@ -25,14 +26,14 @@ class Frame(msgspec.Struct, frozen=True):
     is_lit: bool = False
 
 
-STILL = Frame()
+NO_ANIMATION = Frame()
 
 Animation = Callable[[float], Frame | None]
 """Gives the frame so many seconds after the beginning, None once it is over."""
 
 
 def animation(before: Model, after: Model) -> Animation | None:
-    """What the way from one model to the next begins."""
+    """The animation that begins with the step from one model to the next, if any."""
     view = after.view
     if view is None:
         return None

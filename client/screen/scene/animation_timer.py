@@ -1,5 +1,6 @@
-"""Lets an animation run: the one place with a timer for it. Not here: what is seen of it
-(animation.py), and where there are any.
+"""Runs an animation: steps from frame to frame until it is over.
+
+Not here: what is to be seen in each frame (animation.py).
 """
 
 from collections.abc import Callable
@@ -8,7 +9,7 @@ from textual._time import get_time
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 
-from client.screen.scene.animation import STILL, Animation
+from client.screen.scene.animation import NO_ANIMATION, Animation
 
 _STEP_SECONDS = 0.025
 
@@ -17,7 +18,7 @@ class AnimationTimer:
     """`frame` is what is to be seen now. `show` is called when that has become another one."""
 
     def __init__(self, pump: MessagePump, show: Callable[[], None]) -> None:
-        self.frame = STILL
+        self.frame = NO_ANIMATION
         self._pump = pump
         self._show = show
         self._animation: Animation | None = None
@@ -29,9 +30,9 @@ class AnimationTimer:
         if self._timer is not None:
             self._timer.stop()
         self._animation, self._timer = animation, None
-        self.frame = STILL
+        self.frame = NO_ANIMATION
         if animation is not None:
-            self.frame = animation(0.0) or STILL
+            self.frame = animation(0.0) or NO_ANIMATION
             self._began_seconds = get_time()
             self._timer = self._pump.set_interval(_STEP_SECONDS, self._go_on)
 

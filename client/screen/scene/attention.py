@@ -1,7 +1,7 @@
-"""Whether the player looks, and when the bell rings for him.
+"""Whether the player is looking, and when the bell rings for them.
 
-Terminals that report their focus say where he looks. With the others he counts as looking while he
-has pressed a key or clicked lately. Pure: seconds are those of one clock.
+Terminals that report their focus say where the player looks. With others, players count as looking
+while they have pressed a key or clicked lately. Pure: seconds are those of one clock.
 """
 
 import enum
@@ -44,13 +44,13 @@ class Attention:
         self._has_focus = has_focus
 
     def is_looking(self, idle_seconds: float) -> bool:
-        """Whether he looks. `idle_seconds` have passed since he did something."""
+        """Whether the player looks on, `idle_seconds` after they last did something."""
         if self._has_focus is None:
             return idle_seconds <= PAUSE_SECONDS
         return self._has_focus
 
     def asked(self, is_asked: bool) -> bool:
-        """Whether his turn has come just now."""
+        """Whether the player's turn has come just now."""
         comes = is_asked and not self._was_asked
         self._was_asked = is_asked
         return comes

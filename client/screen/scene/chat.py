@@ -1,4 +1,4 @@
-"""What was said at the table, how much of it is not seen yet, and who is not to be heard. Pure."""
+"""What was said at the table, how much of it is unread, and which players are muted. Pure."""
 
 import msgspec
 from msgspec.structs import replace
@@ -10,8 +10,8 @@ _LONGEST_MEMORY = 300
 
 
 class ChatState(msgspec.Struct, frozen=True):
-    """`said` without what the `muted` have said since they are. `draft` is what the player is about
-    to say: it outlasts the page where it is typed.
+    """`said` leaves out what players have said while they were `muted`. `draft` is what the player
+    is about to say: it outlasts the page where it is typed.
     """
 
     said: tuple[Said, ...] = ()
@@ -20,7 +20,7 @@ class ChatState(msgspec.Struct, frozen=True):
     draft: Draft = Draft()
 
 
-def heard(chat_state: ChatState, said: Said, *, own_name: str, in_sight: bool) -> ChatState:
+def after_hearing(chat_state: ChatState, said: Said, *, own_name: str, in_sight: bool) -> ChatState:
     """After something was said. `in_sight`: the player can see it at once."""
     if said.lobby or (said.name and said.name in chat_state.muted):
         return chat_state
@@ -32,11 +32,11 @@ def heard(chat_state: ChatState, said: Said, *, own_name: str, in_sight: bool) -
     )
 
 
-def read(chat_state: ChatState) -> ChatState:
+def after_reading(chat_state: ChatState) -> ChatState:
     """All of it has been seen."""
     return replace(chat_state, unread=0)
 
 
-def with_muted(chat_state: ChatState, name: str) -> ChatState:
+def toggle_muted(chat_state: ChatState, name: str) -> ChatState:
     """That player is heard no more, or again."""
     return replace(chat_state, muted=chat_state.muted ^ {name})

@@ -1,4 +1,4 @@
-"""From keys and clicks to a decision: the desk of the player who is asked.
+"""Turns the keys and clicks of the player who is asked into a decision.
 
 Knows no widget and no network.
 """
@@ -44,8 +44,8 @@ _MOVES: Mapping[Command, Callable[[Selection], Selection]] = {
 
 class DecisionInput:
     """`selection` is what is pointed at, None while nothing is asked and no card is chosen ahead.
-    `warning` says what was wrong with the last key or decision. `decided` is to be sent, and taken
-    from here by who sends it; `by_itself`: no key or click has decided it. `settled`: the last key
+    `warning` says what was wrong with the last key or decision. `decided` is to be sent; the caller
+    takes it from here. `is_automatic`: no key or click has decided it. `spends_key`: the last key
     has done something that its echo must not do again. `is_asked_anew`: the question has just come.
     """
 
@@ -221,14 +221,14 @@ class DecisionInput:
         if ahead and ahead.chosen:
             card = ahead.chosen[0]
             if card in selection.asked.cards:
-                self._decide_by_itself(selection, card)
+                self._decide_automatically(selection, card)
                 return
             self.warning = ahead_refusal(view, card, self._scene.signs)
             return  # one that is played by itself would hide the word at once
         if len(selection.asked.cards) == 1 and self._scene.settings.play_single:
-            self._decide_by_itself(selection, selection.asked.cards[0])
+            self._decide_automatically(selection, selection.asked.cards[0])
 
-    def _decide_by_itself(self, selection: Selection, card: Card) -> None:
+    def _decide_automatically(self, selection: Selection, card: Card) -> None:
         if not _is_paused(self._scene):
             self._point(point_at(selection, selection.order.index(card)))
             self.decided, self.is_automatic = Play(card), True

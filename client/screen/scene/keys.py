@@ -286,6 +286,6 @@ def command_of(keys: Keys, key: str) -> Command | None:
     return next((command for command, names in keys.items() if key in names), None)
 
 
-def without(keys: Keys, *commands: Command) -> Keys:
+def keys_without(keys: Keys, *commands: Command) -> Keys:
     """The keys but for some that would do nothing just now."""
     return {command: names for command, names in keys.items() if command not in commands}

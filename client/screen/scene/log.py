@@ -71,7 +71,7 @@ class Log(msgspec.Struct, frozen=True):
 
 
 def trick_line(public: Public, number: int, names: Names, signs: Signs) -> str:
-    """`3. Ann 9♣, Ben K♣`; once the trick is over, who has taken it as well. It has begun."""
+    """`3. Ann 9♣, Ben K♣`; once the trick is over, also who has taken it. The trick has begun."""
     tricks, players = (*public.tricks, public.trick), public.rules.players
     trick = tricks[number - 1]
     cards = ", ".join(

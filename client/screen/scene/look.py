@@ -1,4 +1,4 @@
-"""How things look on this terminal: what it can show, and what the command line says about it."""
+"""What this terminal can show, and what the command line says about it."""
 
 import msgspec
 from rich.color import ColorSystem

@@ -1,8 +1,11 @@
-"""All that a screen is drawn from: the model, and what only this client knows. No widget in it."""
+"""All that a screen is drawn from: the model, and what only this client knows.
+
+No widget is in it.
+"""
 
 import msgspec
 
-from client.screen.scene.animation import STILL, Frame
+from client.screen.scene.animation import NO_ANIMATION, Frame
 from client.screen.scene.chat import ChatState
 from client.screen.scene.log import Log
 from client.screen.scene.palette import TERMINAL, Palette
@@ -25,7 +28,8 @@ class Scene(msgspec.Struct, frozen=True):
     `runs_server`: it ends for everybody when this program does.
     `from_start`: the start screen comes after the table.
     `record` says what has become of the game's record, once it was asked for.
-    `countdown` is the clock of who is asked. `is_frugal`: what is only decoration is left out.
+    `countdown` is the clock of the player who is asked.
+    `is_frugal`: what is only decoration is left out.
     `frame` is that of an animation.
     `terminal_delay_ms` is how far the terminal is away.
     """
@@ -43,7 +47,7 @@ class Scene(msgspec.Struct, frozen=True):
     countdown: Countdown | None = None
     chat_state: ChatState = ChatState()
     is_frugal: bool = False
-    frame: Frame = STILL
+    frame: Frame = NO_ANIMATION
     terminal_delay_ms: int | None = None
     invitation: str = ""
     lobby: LobbyModel = LobbyModel()

@@ -1,4 +1,4 @@
-"""The model, and what a player wants to remember of the way to it: the log, the last hand's cards.
+"""The model, and what a player wants to know of how it came about: the log, cards laid away.
 
 Pure: `tell` is the story one update later.
 """
@@ -55,7 +55,7 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
             story = replace(story, log=log, news=news, laid_away=view.laid_away)
             return _come_back(story, view, signs)
         case TableState() if before.table is not None and before.view is not None:
-            story = _with_comings(story, before.table, update, signs)
+            story = _with_seat_changes(story, before.table, update, signs)
             late = time_was_up(before.table, update, before.view)
             return _with_news(story, late) if late else story
         case Claimed(seat=seat) if before.view is not None:
@@ -79,7 +79,7 @@ def _is_new_game(before: View, view: View) -> bool:
 
 
 def _log_up_to(log: Log, before: View | None, view: View, names: Names, signs: Signs) -> Log:
-    """The log where one has come to a game, or back to it."""
+    """The log where a player has come to a game, or back to it."""
     if before is None:
         log = Log()
     elif _is_new_game(before, view) or before.public.hand != view.public.hand:
@@ -96,8 +96,8 @@ def _come_back(story: Story, view: View, signs: Signs) -> Story:
     return _with_news(story, missed_news(missed, view, _names(story.model, view, signs)))
 
 
-def _with_comings(story: Story, before: TableState, after: TableState, signs: Signs) -> Story:
-    """Who has come to a seat or gone, while there is a game."""
+def _with_seat_changes(story: Story, before: TableState, after: TableState, signs: Signs) -> Story:
+    """With news of who has come to a seat or gone, while there is a game."""
     for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=False)):
         if seat != after.your_seat and has_changed_hands(was, now):
             story = _with_news(story, fitted(seat_change(was, now), signs))

@@ -1,4 +1,4 @@
-"""A screen at which a player decides: his keys and clicks go to a desk (scene/decision.py).
+"""A screen at which a player decides: keys and clicks go to a DecisionInput (scene/decision.py).
 
 Not here: what is on the screen, and what becomes of a decision.
 """
@@ -33,7 +33,7 @@ class DecidingScreen(SceneScreen):
 
     @property
     def asks(self) -> bool:
-        """Whether keys and clicks go to the desk."""
+        """Whether keys and clicks can decide something."""
         return True
 
     def decide(self, action: SeatAction) -> None:
@@ -62,11 +62,11 @@ class DecidingScreen(SceneScreen):
         self.seen_since.painted(question, seconds)
 
     def is_too_early(self, command: Command | None, seconds: float) -> bool:
-        """An arrow that was meant for what was there before moves no cursor that
-        Enter is then pressed on.
+        """An arrow that was meant for what was there before moves no cursor that Enter is then
+        pressed on.
         """
-        is_for_desk = command is None or command in DecisionInput.COMMANDS
-        return self.asks and is_for_desk and not self.seen_since.has_seen(seconds)
+        is_of_decision = command is None or command in DecisionInput.COMMANDS
+        return self.asks and is_of_decision and not self.seen_since.has_seen(seconds)
 
     def visible_scene(self) -> Scene:
         return replace(
@@ -90,7 +90,7 @@ class DecidingScreen(SceneScreen):
         super().refuse_word()
 
     def type_letter(self, letter: str) -> None:
-        """See SceneScreen: letters name a card, or a suit for trumps."""
+        """Letters name a card, or a suit for trumps."""
         if self._decision.type_letter(letter) and self._decision.decided is None:
             self.input.word_filter.end_run()  # another card may be typed right after it
         self._settle()

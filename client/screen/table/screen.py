@@ -53,7 +53,7 @@ class TableScreen(DecidingScreen):
         """Those of somebody who decides, or only looks on."""
         view = self.scene.model.view
         looks_on = view is not None and view.seat is None
-        return self.possible(LOOKING_ON if looks_on else self.KEYS)
+        return self.possible_keys(LOOKING_ON if looks_on else self.KEYS)
 
     def decide(self, action: SeatAction) -> None:
         self.post_message(Decided(self.scene.model.seq, action))

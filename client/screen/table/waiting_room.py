@@ -9,7 +9,7 @@ from client.screen.base.canvas import Canvas, Line, Piece, wrap
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.messages import Commanded, Requested
 from client.screen.base.screen import SceneScreen
-from client.screen.scene.keys import WAITING, Command, Keys, without
+from client.screen.scene.keys import WAITING, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.table.bars import Status
 from client.state.table_options import BOT_LEVEL
@@ -129,9 +129,9 @@ class WaitingScreen(SceneScreen):
     def keys(self) -> Keys:
         table = self.scene.model.table
         if table is None:
-            return without(self.KEYS, Command.FILL, Command.LEAVE)
+            return keys_without(self.KEYS, Command.FILL, Command.LEAVE)
         is_alone = self.scene.is_alone
-        return self.possible(without(self.KEYS, Command.LEAVE) if is_alone else self.KEYS)
+        return self.possible_keys(keys_without(self.KEYS, Command.LEAVE) if is_alone else self.KEYS)
 
     def obey(self, command: Command) -> None:
         if command is Command.FILL:

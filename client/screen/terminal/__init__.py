@@ -1,1 +1,1 @@
-"""Between Textual and the terminal: what is written to it, and which of its input counts."""
+"""What Textual and the terminal tell each other: what is written, and which input counts."""

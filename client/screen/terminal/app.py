@@ -43,8 +43,8 @@ class PaintedApp(App[Result], inherit_bindings=False):
         self.failure: Exception | None = None
 
     def _fatal_error(self) -> None:
-        """Textual's hook for an exception that nobody has caught: it would show all that it knows
-        of it. The terminal is given back first, and then who has called `run` tells of it.
+        """Textual's hook for an exception that nobody has caught. Textual would show all that it
+        knows of it; here the terminal is given back first, and the caller of `run` reports it.
         """
         self.failure = self._exception
         self._close_messages_no_wait()
@@ -71,17 +71,17 @@ class PaintedApp(App[Result], inherit_bindings=False):
         return isinstance(self._driver, TerminalDriver) and self._driver.pace.is_quick
 
     def name_window(self, text: str) -> None:
-        """Another title for the terminal's window, until the program ends."""
+        """Gives the terminal's window another title, until the program ends."""
         if isinstance(self._driver, TerminalDriver):
             self._driver.write(self._driver.title.change(text))
 
     def paint_on(self, ground: Style, *, erases: bool = True) -> None:
-        """Another background. `erases`: the terminal erases in it too."""
+        """Paints on another background. `erases`: the terminal erases in it too."""
         self._painter.paint_on(ground, erases=erases)
         self.refresh()
 
     def repaint(self) -> None:
-        """Paints the whole screen, whatever the terminal shows."""
+        """Paints the whole screen anew, whatever the terminal shows."""
         self._painter.forget()
         self.refresh()
 
@@ -134,7 +134,7 @@ class PaintedApp(App[Result], inherit_bindings=False):
         """What was sent before this question is there: what came before now was no answer to it."""
 
     def on_terminal_driver_ready(self) -> None:
-        """The line takes more: what is to be seen now does for all that was left out."""
+        """The line takes more: the latest picture does for all that were left out."""
         if isinstance(self._driver, TerminalDriver):
             self.arrived(self._driver.pace.latest_answer)
         self._catch_up()

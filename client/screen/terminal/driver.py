@@ -1,6 +1,6 @@
-"""Textual's driver for a terminal, with less to say on a slow line, and an end.
+"""Reads from the terminal and writes to it, for Textual: never waits for it, and ends when it ends.
 
-Textual's own waits for a line that stalls, and reads on for ever where the input has ended.
+Textual's own driver waits for a line that stalls, and reads on for ever where the input has ended.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from textual.events import CursorPosition, Resize
 from textual.geometry import Size
 from textual.message import Message
 
-from client.screen.terminal.input import SplitInput, with_bursts
+from client.screen.terminal.input import SplitInput, mark_bursts
 from client.screen.terminal.output import Output
 from client.screen.terminal.pace import Pace
 from client.screen.terminal.title import WindowTitle
@@ -102,9 +102,9 @@ class TerminalDriver(LinuxDriver):
         super().stop_application_mode()
 
     def _sigtstp_application(self, *_signal: object) -> None:
-        """See Textual, which would stop this process alone: what it runs below (`make`, `sh -c`)
-        would wait on in the foreground, and no shell would come. As a terminal's own Ctrl+Z this
-        stops the whole group, or nothing where there is no shell to bring it back.
+        """Stops the program. Textual would stop this process alone: what it was started by (`make`,
+        `sh -c`) would wait on in the foreground, and no shell would come. As a terminal's own
+        Ctrl+Z this stops the whole group, or nothing where there is no shell to bring it back.
         """
         self.suspend_application_mode()
         self._must_signal_resume = True
@@ -115,8 +115,9 @@ class TerminalDriver(LinuxDriver):
             self._sigcont_application()
 
     def _sigcont_application(self, *_signal: object) -> None:
-        """See Textual, which would begin anew also where nothing has ended. Who was stopped without
-        a word paints anew, and begins anew where a shell has changed the terminal since.
+        """Goes on after a stop. Textual would begin anew also where nothing has ended. A program
+        that was stopped without a word paints anew, and begins anew only where a shell has changed
+        the terminal since.
         """
         if self._key_thread is not None and self._key_thread.is_alive():
             if self._is_terminal_ours():
@@ -172,7 +173,7 @@ class TerminalDriver(LinuxDriver):
                 stood_still = time.monotonic() - looked_seconds > _STANDSTILL_SECONDS
                 looked_seconds = time.monotonic()
                 read = parser.feed(text) if text else ()
-                messages = list(with_bursts(read, stood_still=stood_still))
+                messages = list(mark_bursts(read, stood_still=stood_still))
                 if messages:  # what the line has split was pressed when its beginning came
                     messages[0].time = split_input.begun_seconds
                 self._process(messages)

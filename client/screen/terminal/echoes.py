@@ -1,9 +1,9 @@
 """One intention, one decision: which of a player's keys and clicks may still decide something.
 
-A key that has decided is deaf until it was let go. Terminals repeat a held key, but do not say when
-it is released: repeats come close together, while whoever taps leaves gaps. With it go keys that
-may have been meant to finish or confirm what was typed or clicked. Not here: that only one action
-may be on its way (app.py), and words (words_typed.py).
+A key that has decided something counts for nothing until it was let go. Terminals repeat a held
+key, but do not say when it is released: repeats come close together, while a player who taps leaves
+gaps. The same goes for keys that may have been meant to finish or confirm what was typed. Not here:
+that only one action may be on its way (apps/game.py), and words (words_typed.py).
 """
 
 import math
@@ -13,7 +13,7 @@ from client.screen.terminal.words_typed import RUN_PAUSE_SECONDS
 
 REPEAT_PAUSE_SECONDS = 1.0  # the longest pause before a terminal begins to repeat a held key
 TAP_GAP_SECONDS = 0.45  # repeats of a held key come closer together, also over a jittery line
-READING_PAUSE_SECONDS = 0.3  # after a key that only went on in what is read; see Guard.spend
+READING_PAUSE_SECONDS = 0.3  # after a key that only went on in what is read; see EchoFilter.spend
 CLICK_PAUSE_SECONDS = 0.6  # a second click within it belongs to a double click
 
 _MOUSE = "mouse"
@@ -64,7 +64,7 @@ class EchoFilter:
         return self._admits(key, seconds, pause_seconds, gap_seconds)
 
     def admits_click(self, seconds: float) -> bool:
-        """The same for a click anywhere."""
+        """Whether a click anywhere is more than such an echo."""
         pause_seconds = self._click_pause_seconds
         return self._admits(_MOUSE, seconds, pause_seconds, pause_seconds)
 
@@ -86,8 +86,8 @@ class EchoFilter:
             self._spent_seconds = seconds
 
     def wait(self, seconds: float, pause_seconds: float = REPEAT_PAUSE_SECONDS) -> None:
-        """What Enter or click comes within a pause after `seconds` was meant for what was there
-        before.
+        """Enter or a click that comes within a pause after `seconds` counts for nothing: it was
+        meant for what was there before.
         """
         self._was_reading = False
         self._spent |= {_ENTER, _MOUSE}
@@ -96,7 +96,7 @@ class EchoFilter:
     def _admits(
         self, source: str, seconds: float, pause_seconds: float, gap_seconds: float
     ) -> bool:
-        """Deaf is what decided less than the pause ago, or has not paused for the gap since."""
+        """Not a key that decided less than the pause ago, nor one that has left no gap since."""
         is_soon = seconds - self._spent_seconds < pause_seconds
         is_close = seconds - self._latest_seconds < gap_seconds
         echo = source in self._spent and (is_soon or is_close)

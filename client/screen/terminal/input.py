@@ -3,7 +3,7 @@
 An arrow key is `ESC [ D`. A slow line may split what a terminal sends at once; read too early that
 would be the key Escape and two letters, of which D would be read as diamonds, and so would the
 terminal's answer to a question. `SplitInput` waits for the rest as long as one can after an Escape,
-`SplitSequences` drops the rest that comes later still. `with_bursts` marks the keys that had to
+`SplitSequences` drops the rest that comes later still. `mark_bursts` marks the keys that had to
 wait: how far apart they were pressed nobody can tell any more.
 """
 
@@ -90,7 +90,7 @@ class BurstKey(events.Key):
 BurstKey.handler_name = events.Key.handler_name  # Textual would look for `on_burst_key`
 
 
-def with_bursts(messages: Iterable[Message], *, stood_still: bool = False) -> Iterator[Message]:
+def mark_bursts(messages: Iterable[Message], *, stood_still: bool = False) -> Iterator[Message]:
     """What was read at once, with the keys in it that have waited as BurstKeys: several of a kind,
     or any where the program `stood_still` and has not looked for a while.
 

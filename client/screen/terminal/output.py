@@ -1,5 +1,6 @@
-"""What is on its way to the terminal, written in a thread of its own: a line that stalls holds up
-nothing else. Who draws asks first whether the latest picture has gone out (driver.py).
+"""Writes to the terminal in a thread of its own, so that a line that stalls holds up nothing else.
+
+The driver asks before each picture whether the one before has gone out.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""How far the terminal may be behind: it is asked, after a picture, to say that it has got there.
+"""Keeps pictures in step with the terminal, by asking it after a picture whether it has got there.
 
 On a thin line pictures would pile up before it, and the cursor would follow the keys ever later.
 The answers tell when a picture has arrived; where there are none, nothing is held back.
@@ -63,7 +63,7 @@ class Pace:
         return bool(latest) and latest[len(latest) // 2] <= SLOW_SECONDS
 
     def begin(self, seconds: float) -> str:
-        """What to write at first. What was asked before a stop (Ctrl+Z) is answered to nobody."""
+        """What to write at first. What was asked before a stop (Ctrl+Z) is answered no more."""
         self._asked.clear()
         self._given_up = 0
         return self._ask(seconds)

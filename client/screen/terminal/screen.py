@@ -1,6 +1,6 @@
-"""A screen of a PaintedApp: what has changed is found out once, by the painter.
+"""A screen of a PaintedApp, which leaves it to the painter alone to find out what has changed.
 
-Textual would work out its own way to repaint first, and then throw it away.
+Textual would work out its own way to repaint first, for nothing.
 """
 
 from textual.screen import Screen

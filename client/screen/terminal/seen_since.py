@@ -1,5 +1,7 @@
-"""Since when the player can have seen what there is to decide: what he pressed before was meant for
-something else. Not here: keys that are held or come twice (echoes.py).
+"""Since when the player can have seen what there is to decide.
+
+A key that was pressed before was meant for something else. Not here: keys that are held or come
+twice (echoes.py).
 """
 
 import math
@@ -9,8 +11,8 @@ from client.screen.terminal.pace import LOST_SECONDS
 
 class SeenSince:
     """Told of what there is to decide, of every picture of it with the question to the terminal
-    that went after it (pace.py), and of the answers. Where there are no pictures (`is_on`) nobody
-    is asked to see them.
+    that went after it (pace.py), and of the answers. Not `is_on` where there are no pictures:
+    then everything counts as seen.
     """
 
     def __init__(self, *, is_on: bool) -> None:

@@ -1,12 +1,12 @@
-"""Letters typed in one go belong together: as a card's name does, or words that were to be said.
+"""Keeps words that were to be said from pressing keys, where letters are keys.
 
-Where letters are keys, a word would press many of them. Only the first letter of a run counts, and
-those after it where together they name something: what they may name, the screens know.
+Letters typed in one go belong together. Of such a run only the first letter counts, and those after
+it as long as together they name something, such as a card; the screens know what they may name.
 """
 
 from collections.abc import Callable
 
-RUN_PAUSE_SECONDS = 0.3  # who means two keys, and not a word, leaves more between them
+RUN_PAUSE_SECONDS = 0.3  # a player who means two keys, and no word, leaves more between them
 WORDS_PAUSE_SECONDS = 1.0  # once it is clear that somebody writes
 _FEWEST_LETTERS = 3  # different ones, of what is clearly a word
 _MOST_LETTERS = 40

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from client.screen.apps.game import SergeantMajorApp
 from client.screen.scene.animation import (
     DEAL_SECONDS,
-    STILL,
+    NO_ANIMATION,
     TRICK_SECONDS,
     animation,
     dealing,
@@ -103,7 +103,7 @@ def test_the_first_sight_of_a_game_deals_the_hand_and_that_of_a_trick_does_not()
 
 
 class Clock:
-    """Stands still until it is set."""
+    """A clock that stands until it is set."""
 
     def __init__(self) -> None:
         self.seconds = 100.0
@@ -128,7 +128,7 @@ def asked_for_trumps() -> FakeSession:
 
 
 def at_the_end_of_a_trick(*, can_take: bool = True) -> FakeSession:
-    """The person has its last card, and a card of his could take it or none could."""
+    """The person has its last card, and a card of theirs could take it or none could."""
     session = FakeSession(seed=b"trick", bots_at_once=False)
     session.skip_to(Phase.PLAY, lambda view: _ends_a_trick(view) and bool(taker(view)) == can_take)
     return session
@@ -149,7 +149,7 @@ def taker(view: View) -> Card | None:
 
 
 async def take_the_trick(player: Player) -> None:
-    """Plays a card that takes it: the next lead is his."""
+    """Plays a card that takes it: the next lead is theirs."""
     card = taker(player.view)
     assert card is not None
     await player.press(*typed(card))
@@ -175,7 +175,7 @@ async def test_a_hand_that_is_dealt_grows_until_it_is_as_it_is_without(clock: Cl
         await player.until(lambda: cards_in_sight(player) == 1 + CARDS // 2)
         clock.seconds += DEAL_SECONDS
         await player.until(lambda: cards_in_sight(player) == CARDS)
-        assert player.app.scene.frame == STILL
+        assert player.app.scene.frame == NO_ANIMATION
         grown = player.text
     async with seated(asked_for_trumps()) as player:
         await player.rest()
@@ -188,14 +188,14 @@ async def test_there_are_none_by_default_nor_where_decoration_is_left_out(
     settings: Settings, clock: Clock
 ) -> None:
     async with seated(asked_for_trumps(), settings=settings) as player:
-        assert player.app.scene.frame == STILL
+        assert player.app.scene.frame == NO_ANIMATION
         await player.until(lambda: cards_in_sight(player) == CARDS)
 
 
 @pytest.mark.asyncio
 async def test_there_are_none_where_the_terminal_is_not_known_to_be_near() -> None:
     async with seated(asked_for_trumps(), settings=ANIMATED) as player:
-        assert player.app.scene.frame == STILL
+        assert player.app.scene.frame == NO_ANIMATION
         await player.until(lambda: cards_in_sight(player) == CARDS)
 
 
@@ -207,7 +207,7 @@ async def test_a_key_in_the_middle_of_a_deal_shows_the_hand_and_does_what_it_doe
         cursor = player.selection.cursor
         await player.press("right")
         assert player.selection.cursor != cursor
-        assert player.app.scene.frame == STILL
+        assert player.app.scene.frame == NO_ANIMATION
         await player.until(lambda: cards_in_sight(player) == CARDS)
 
 
@@ -234,7 +234,7 @@ async def test_a_card_played_while_the_last_trick_is_shown_counts_at_once_and_en
         else:
             await player.press(*(typed(card) if way == "name" else ("enter",)))
         assert player.acts[-1] == Play(card)
-        assert player.app.scene.frame == STILL
+        assert player.app.scene.frame == NO_ANIMATION
         await player.until(lambda: not is_lit(player))
 
 
@@ -261,5 +261,5 @@ async def test_words_let_it_go_on_and_the_next_card_ends_it(clock: Clock) -> Non
         await player.settle()
         assert is_lit(player)
         session.play_bots(1)
-        assert player.app.scene.frame == STILL
+        assert player.app.scene.frame == NO_ANIMATION
         await player.until(lambda: not is_lit(player))

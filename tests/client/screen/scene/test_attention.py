@@ -1,4 +1,4 @@
-"""What a table's company is made of: clocks, what is said, a line being typed, calls. All pure."""
+"""What goes on beside the game: clocks, the chat, a line being typed, calls. All pure."""
 
 import math
 
@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 
 from client.screen.scene.attention import PAUSE_SECONDS, QUIET_SECONDS, Attention, Happening
-from client.screen.scene.chat import ChatState, heard, read, with_muted
+from client.screen.scene.chat import ChatState, after_hearing, after_reading, toggle_muted
 from client.screen.scene.draft import Draft, erased, moved, typed, window
 from client.state.countdown import Countdown, countdown, minutes
 from client.state.settings import Bell
@@ -42,12 +42,15 @@ def test_seconds_are_shown_as_minutes() -> None:
 def test_what_is_said_is_unread_until_it_is_seen_and_the_muted_are_not_heard() -> None:
     chat_state = ChatState()
     for name in ("Ben", "Ann", "", "Cat"):
-        chat_state = heard(chat_state, Said(name, "hello"), own_name="Ann", in_sight=False)
+        chat_state = after_hearing(chat_state, Said(name, "hello"), own_name="Ann", in_sight=False)
     assert chat_state.unread == 3
-    chat_state = with_muted(read(chat_state), "Ben")
-    assert heard(chat_state, Said("Ben", "hello"), own_name="Ann", in_sight=False) == chat_state
-    assert heard(chat_state, Said("Cat", "!"), own_name="Ann", in_sight=True).unread == 0
-    assert with_muted(chat_state, "Ben").muted == frozenset()
+    chat_state = toggle_muted(after_reading(chat_state), "Ben")
+    assert (
+        after_hearing(chat_state, Said("Ben", "hello"), own_name="Ann", in_sight=False)
+        == chat_state
+    )
+    assert after_hearing(chat_state, Said("Cat", "!"), own_name="Ann", in_sight=True).unread == 0
+    assert toggle_muted(chat_state, "Ben").muted == frozenset()
 
 
 def test_a_line_is_edited_by_what_is_seen_as_one_character() -> None:

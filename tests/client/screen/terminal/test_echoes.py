@@ -4,7 +4,7 @@ import pytest
 from textual.events import Key
 
 from client.screen.terminal.echoes import EchoFilter
-from client.screen.terminal.input import BurstKey, SplitSequences, with_bursts
+from client.screen.terminal.input import BurstKey, SplitSequences, mark_bursts
 from client.screen.terminal.words_typed import WordFilter
 
 BELONGING = ("enter", "h")
@@ -82,7 +82,7 @@ def test_what_a_held_key_has_left_waiting_while_the_program_stood_still_decides_
 
 def test_keys_that_were_read_together_with_their_like_are_a_burst() -> None:
     read = [Key("enter", "\r"), Key("left", None), Key("enter", "\r")]
-    marked = [isinstance(message, BurstKey) for message in with_bursts(read)]
+    marked = [isinstance(message, BurstKey) for message in mark_bursts(read)]
     assert marked == [True, False, True]
     assert BurstKey.handler_name == Key.handler_name
 
@@ -136,7 +136,7 @@ def test_enter_and_clicks_just_after_something_has_changed_by_itself_were_for_wh
 
 def test_a_key_that_the_program_finds_after_a_standstill_has_waited() -> None:
     read = [Key("enter", "\r")]
-    assert [isinstance(message, BurstKey) for message in with_bursts(read, stood_still=True)] == [
+    assert [isinstance(message, BurstKey) for message in mark_bursts(read, stood_still=True)] == [
         True
     ]
     echo_filter = EchoFilter()

@@ -90,7 +90,7 @@ def asked_just_now() -> FakeSession:
 
 
 async def play_with_the_first_picture_missing(player: Player) -> None:
-    """His first card is played; that he is asked again has not been painted yet."""
+    """Their first card is played; that they are asked again has not been painted yet."""
     player.table.seen_since.is_on = True
     await player.press("enter")
     await player.until(lambda: len(player.acts) == 1 and player.app.scene.model.my_turn)
