@@ -13,7 +13,7 @@ from client.words.cards import Signs, card_sign
 from tests.amounts import amount
 from tests.e2e.journal_reader import read_games
 from tests.e2e.naming_player import SUIT_KEYS, Typist
-from tests.e2e.player import play_until
+from tests.e2e.player import PAGE_FOOT, play_until
 from tests.e2e.running_server import RunningServer
 from tests.e2e.table_reader import HeldCard, hand
 from tests.e2e.terminal import Terminal
@@ -57,6 +57,8 @@ class Table:
         play_until(f"trick {number} of {TRICKS}", self.ann)
         self.terminal.wait_for(*OWN_TURN)
         self.terminal.settle()
+        while PAGE_FOOT in self.terminal.text:  # the last hand, over the first trick of this one
+            self.ann.look()
 
     def play_tricks(self, count: int) -> None:
         """Plays to Ann's turn so many tricks later, which may be in the next hand."""
