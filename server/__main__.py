@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from server.config.logs import start_logging
 from server.config.options import Options, understand
-from server.config.settings import read_settings
+from server.config.reading import read_settings
 from server.console import CommandError, complain, run_program, tell
 
 # What a move allocates is freed without the collector, which by its default looks for cycles every
@@ -21,9 +21,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _obey(argv: Sequence[str]) -> int:
-    settings = read_settings(argv)
-    options, problems = understand(settings)
-    if settings.check:
+    reading = read_settings(argv)
+    options, problems = understand(reading)
+    if reading.check:
         return _tell(problems)
     if problems:
         raise CommandError(problems[0])

@@ -3,59 +3,63 @@ one place, and with it the option that changes it. Not here: what a message may 
 (protocol/limits.py).
 """
 
+import sys
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta
 
 from protocol.limits import MAX_CLIENT_MESSAGE_BYTES
 
 NAME_TOKEN_BYTES = 32
 TABLE_CODE_LETTERS = 4
 
-
-class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """The limits of a server; LIMIT_HELP says what each is about."""
-
-    connections: int = 1000
-    connections_per_address: int = 50
-    tables: int = 1000
-    tables_per_player: int = 5
-    watchers_per_table: int = 50
-    names: int = 100_000
-    names_per_hour: int = 100
-    handshake_seconds: float = 10.0
-    ping_seconds: float = 15.0
-    linger_seconds: float = 2.0
-    stop_seconds: float = 3.0
-    outbox_bytes: int = 128 * 1024
-    outbox_messages: int = 400
-    inbox_requests: int = 16
-    message_bytes: int = MAX_CLIENT_MESSAGE_BYTES
-    messages_per_second: float = 50.0
-    messages_at_once: int = 200
-    empty_table_seconds: float = 900.0
+# The kinds of numbers: what one is called in a usage, and what it has to be.
+_FINITE = sys.float_info.max
+Count = Annotated[int, Meta(gt=0, title="N", description="a whole number above 0")]
+Rate = Annotated[float, Meta(gt=0, le=_FINITE, title="N", description="a number above 0")]
+Seconds = Annotated[float, Meta(gt=0, le=_FINITE, title="SECONDS", description="a number above 0")]
+Pause = Annotated[float, Meta(ge=0, le=_FINITE, title="SECONDS", description="a number from 0 up")]
 
 
-LIMIT_HELP = {
-    "connections": "clients that may be connected at once",
-    "connections_per_address": "the same from one IPv4 address, one IPv6 network (/64), or one "
-    "user of this machine",
-    "tables": "tables that may be open at once",
-    "tables_per_player": "tables opened by one player that may be open at once",
-    "watchers_per_table": "people who may look on at one table",
-    "names": "names that may be given away",
-    "names_per_hour": "names that may be given in an hour to one address, network or user",
-    "handshake_seconds": "how long a client may take to say who it is",
-    "ping_seconds": "a client silent for so long is asked for a sign of life, "
-    "after twice as long dropped",
-    "linger_seconds": "how long a client that is dropped may take to read why",
-    "stop_seconds": "how long the others may take when the server stops",
-    "outbox_bytes": "what may be waiting for a client to read it, before it is dropped",
-    "outbox_messages": "the same, counted in messages",
-    "inbox_requests": "requests that may wait for a table",
-    "message_bytes": "how large a message of a client may be",
-    "messages_per_second": "how fast a client may send messages in the long run",
-    "messages_at_once": "how many it may send in one burst",
-    "empty_table_seconds": "a table closes when none of its people has been connected for so long",
-}
+class Limits(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
+    """The limits of a server: each an option of the server, with its meaning."""
+
+    connections: Annotated[Count, "clients that may be connected at once"] = 1000
+    connections_per_address: Annotated[
+        Count, "the same from one IPv4 address, one IPv6 network (/64), or one user of this machine"
+    ] = 50
+    tables: Annotated[Count, "tables that may be open at once"] = 1000
+    tables_per_player: Annotated[Count, "tables opened by one player that may be open at once"] = 5
+    watchers_per_table: Annotated[Count, "people who may look on at one table"] = 50
+    names: Annotated[Count, "names that may be given away"] = 100_000
+    names_per_hour: Annotated[
+        Count, "names that may be given in an hour to one address, network or user"
+    ] = 100
+    handshake_seconds: Annotated[Seconds, "how long a client may take to say who it is"] = 10.0
+    ping_seconds: Annotated[
+        Seconds,
+        "a client silent for so long is asked for a sign of life, after twice as long dropped",
+    ] = 15.0
+    linger_seconds: Annotated[Seconds, "how long a client that is dropped may take to read why"] = (
+        2.0
+    )
+    stop_seconds: Annotated[Seconds, "how long the others may take when the server stops"] = 3.0
+    outbox_bytes: Annotated[
+        Count, "what may be waiting for a client to read it, before it is dropped"
+    ] = 128 * 1024
+    outbox_messages: Annotated[Count, "the same, counted in messages"] = 400
+    inbox_requests: Annotated[Count, "requests that may wait for a table"] = 16
+    message_bytes: Annotated[Count, "how large a message of a client may be"] = (
+        MAX_CLIENT_MESSAGE_BYTES
+    )
+    messages_per_second: Annotated[Rate, "how fast a client may send messages in the long run"] = (
+        50.0
+    )
+    messages_at_once: Annotated[Count, "how many it may send in one burst"] = 200
+    empty_table_seconds: Annotated[
+        Seconds, "a table closes when none of its people has been connected for so long"
+    ] = 900.0
 
 
 class BotPace(msgspec.Struct, frozen=True, kw_only=True):

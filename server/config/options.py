@@ -1,13 +1,13 @@
 """Finds what the options of the server mean together, or what is wrong with them.
 
-Imports nothing heavy, so that `--help` is quick. Not here: reading them (settings.py), and doing
+Imports nothing heavy, so that `--help` is quick. Not here: reading them (reading.py), and doing
 what they say (process.py).
 """
 
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -17,16 +17,15 @@ from engine.rules import RulesError, RuleSet, parse_change
 from protocol.address import Address, AddressError, TcpAddress, UnixAddress, parse_address
 from protocol.limits import MAX_NAME_CHARACTERS, MAX_PASSWORD_CHARACTERS
 from protocol.names import BadName, clean_name
-from server.config.option_table import ALL_OPTIONS
+from server.config.reading import Reading
 from server.config.rules_sentences import rules_sentence
 from server.config.settings import Settings
 from server.connections.unix_socket import MAX_PATH_BYTES
 from server.console import CommandError
-from server.limits import LIMIT_HELP, BotPace, Limits
+from server.limits import BotPace, Limits
 from server.storage.data_directory import default_data_directory
 
 _LEAD_PAUSES = 2
-_DEFAULT_PRESET = "online"
 _NAMELESS = "Sergeant Major"
 _Made = TypeVar("_Made")
 
@@ -56,75 +55,55 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     metrics: Address | None
 
 
-def understand(settings: Settings) -> tuple[Options, list[str]]:
+def understand(reading: Reading) -> tuple[Options, list[str]]:
     """What settings mean, with defaults for what cannot be, and a sentence for each of those."""
-    builder = _OptionsBuilder(settings)
-    base = builder.make("rules", lambda: _preset(builder.value("rules")), _DEFAULT_PRESET)
-    rules = builder.make("set", lambda: _rules(base, builder.value("set")), preset(base))
-    pause = builder.value("bot-pause")
-    limits = {name: builder.value(name.replace("_", "-")) for name in LIMIT_HELP}
-    options = Options(
-        addresses=builder.make("listen", lambda: _addresses(settings), ()),
-        rules=rules,
-        bots=builder.make("bots", lambda: _bots(builder.value("bots"), rules), ()),
-        bot_pace=BotPace(pause_seconds=pause, lead_pause_seconds=_LEAD_PAUSES * pause),
-        limits=Limits(**limits),
-        log_level=builder.value("log-level"),
-        until_eof=builder.value("until-eof"),
-        remove_directory=builder.value("remove-directory"),
-        data=builder.make("no-data", lambda: _data(settings), None),
-        names_from_login=builder.value("names-from") == "login",
-        socket_mode=builder.value("socket-mode"),
-        password=builder.make(
-            "password-file", lambda: _password(builder.value("password-file")), ""
-        ),
-        announced_as=builder.make("announce", lambda: _announced_as(builder), ""),
-        admin=builder.make("admin", lambda: _admin(builder.value("admin")), None),
-        metrics=builder.make("metrics", lambda: _metrics_address(builder.value("metrics")), None),
-    )
-    return options, builder.problems
+    given = reading.settings
+    problems = list(reading.problems)
 
-
-class _OptionsBuilder:
-    """Makes one value after the other, and collects what is wrong."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-        self.problems = list(settings.problems)
-
-    def value(self, name: str) -> Any:
-        """What an option is set to, or its default. Of the option's own kind."""
-        return self._settings.values.get(name, ALL_OPTIONS[name].default)
-
-    def make(self, name: str, make: Callable[[], _Made], fallback: _Made) -> _Made:
-        """What `make` gives, or the fallback where it raises CommandError."""
+    def make(name: str, fallback: _Made, work: Callable[..., _Made], *values: object) -> _Made:
         try:
-            return make()
+            return work(*values)
         except CommandError as failure:
-            self.problems.append(f"{self._settings.place(name)}{failure}")
+            problems.append(f"{reading.place(name)}{failure}")
             return fallback
 
+    base = make("rules", Settings().rules, _preset, given.rules)
+    rules = make("set", preset(base), _rules, base, given.set)
+    options = Options(
+        addresses=make("listen", (), _addresses, reading),
+        rules=rules,
+        bots=make("bots", (), _bots, given.bots, rules),
+        bot_pace=BotPace(
+            pause_seconds=given.bot_pause, lead_pause_seconds=_LEAD_PAUSES * given.bot_pause
+        ),
+        limits=reading.limits,
+        log_level=given.log_level,
+        until_eof=given.until_eof,
+        remove_directory=given.remove_directory,
+        data=make("no-data", None, _data, given),
+        names_from_login=given.names_from == "login",
+        socket_mode=int(given.socket_mode, 8),
+        password=make("password-file", "", _password, given.password_file),
+        announced_as=make("announce", "", _announced_as, given),
+        admin=make("admin", None, _admin, given.admin),
+        metrics=make("metrics", None, _metrics_address, given.metrics),
+    )
+    return options, problems
 
-def _data(settings: Settings) -> Path | None:
-    """The command line overrides the file in this, too."""
-    wanted, unwanted = settings.values.get("data"), settings.values.get("no-data")
-    if wanted and unwanted:
-        if settings.place("data") == settings.place("no-data"):
-            raise CommandError("With no-data there can be no data: leave one of them out.")
-        unwanted = "no-data" not in settings.from_file
-    if unwanted:
+
+def _data(given: Settings) -> Path | None:
+    if given.data and given.no_data:
+        raise CommandError("With no-data there can be no data: leave one of them out.")
+    if given.no_data:
         return None
-    return Path(str(wanted)) if wanted else default_data_directory()
+    return Path(given.data) if given.data else default_data_directory()
 
 
-def _addresses(settings: Settings) -> tuple[Address, ...]:
+def _addresses(reading: Reading) -> tuple[Address, ...]:
     """Raises CommandError, also for an empty list: nobody who writes one means everywhere."""
-    texts: Any = settings.values.get("listen")
-    if texts is None:
-        return ()
-    if not texts:
+    if "listen" in reading.from_file and not reading.settings.listen:
         raise CommandError("listen names no address: name one, or leave it out to listen on all.")
-    return tuple(map(_address, texts))
+    return tuple(map(_address, reading.settings.listen))
 
 
 def _address(text: str) -> Address:
@@ -156,19 +135,18 @@ def _metrics_address(text: str | None) -> Address | None:
     return address
 
 
-def _announced_as(builder: _OptionsBuilder) -> str:
+def _announced_as(given: Settings) -> str:
     """Nothing where the network is to be told nothing, whatever else is said."""
-    if builder.value("no-announce"):
+    if given.no_announce:
         return ""
-    name = builder.value("announce")
-    if name is None:
+    if given.announce is None:
         return _machine_name()
     try:
-        return clean_name(name)
+        return clean_name(given.announce)
     except BadName:
         raise CommandError(
-            f"{name!r} is no name for others to see: write 1 to {MAX_NAME_CHARACTERS} characters "
-            "that can be shown."
+            f"{given.announce!r} is no name for others to see: write 1 to {MAX_NAME_CHARACTERS} "
+            "characters that can be shown."
         ) from None
 
 
@@ -180,10 +158,9 @@ def _machine_name() -> str:
         return _NAMELESS
 
 
-def _admin(path: Path | None) -> Path | None:
-    if path is not None:
-        _check_length(str(path))
-    return path
+def _admin(path: str) -> Path | None:
+    _check_length(path)
+    return Path(path) if path else None
 
 
 def _preset(name: str) -> str:
@@ -212,12 +189,12 @@ def _bots(levels: Sequence[str], rules: RuleSet) -> tuple[str, ...]:
     return tuple(levels)
 
 
-def _password(path: Path | None) -> str:
+def _password(path: str) -> str:
     """The first line of a file. The password itself is in no sentence."""
-    if path is None:
+    if not path:
         return ""
     try:
-        with path.open(encoding="utf-8") as file:
+        with open(path, encoding="utf-8") as file:
             password = file.readline(MAX_PASSWORD_CHARACTERS + 2).rstrip("\r\n")
     except OSError as error:
         raise CommandError(f"The password in {path} cannot be read: {error.strerror}.") from error

@@ -1,161 +1,137 @@
-"""Reads a command line and its config file: the values of options by name, and where from.
+"""Lists the options of the server: the same in a command line and in a config file.
 
-Not here: the options (option_table.py), and what they mean together (options.py).
+Not here: those that are limits (limits.py), reading a command line or a file (reading.py), what
+they mean together (options.py).
 """
 
-import argparse
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Sequence
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
-from server.config.option_table import ALL_OPTIONS, LIMIT_OPTIONS, OPTIONS, Option
-from server.config.value_kinds import FLAG, BadValue, Value
-from server.console import PROGRAM, CommandParser
+from engine.bots import LEVELS as BOT_LEVELS
+from server.config.logs import LEVELS as LOG_LEVELS
+from server.limits import BotPace, Limits, Pause
 
-_MAX_FILE_BYTES = 1024 * 1024
-_MAX_SHOWN_CHARACTERS = 60
+Flag = Annotated[bool, Meta(description="true or false")]
+Text = Annotated[str, Meta(description="a text")]
+OptionalText = Annotated[str | None, Meta(description="a text")]
+Texts = Annotated[tuple[str, ...], Meta(description='a list of texts, such as ["…", "…"]')]
+FilePath = Annotated[str, Meta(pattern=r"\A[^\0]+\Z", description="the path of a file")]
+FileMode = Annotated[
+    str,
+    Meta(
+        pattern=r"\A0?[0-7]{3}\Z",
+        title="MODE",
+        description="a mode of three octal digits, such as 660",
+    ),
+]
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """`values` has those options that were set. `from_file` are those of them that stand in the
-    file. `problems` are sentences about what cannot be, each naming the file.
+def _one_of(words: Sequence[str]) -> Meta:
+    either = "|".join(words)
+    return Meta(pattern=rf"\A({either})\Z", title=either, description="one of " + ", ".join(words))
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
+    """What the options are set to, each with its meaning, in which {} stands for the default.
+
+    A path is empty where none is given.
     """
 
-    file: Path | None
-    check: bool
-    values: Mapping[str, Value]
-    from_file: frozenset[str]
-    problems: tuple[str, ...]
+    listen: Annotated[
+        Texts,
+        Meta(title="ADDRESS"),
+        "host, host:port, [v6]:port or unix:PATH; may be repeated (default: all, port 35853)",
+    ] = ()
+    rules: Annotated[
+        Text,
+        Meta(title="PRESET"),
+        "of the tables that it opens by itself ({})",
+    ] = "online"
+    set: Annotated[
+        Texts,
+        Meta(title="OPTION=VALUE"),
+        "change one option of the preset, such as limit=15; may be repeated",
+    ] = ()
+    bots: Annotated[
+        Texts,
+        Meta(title="LEVEL"),
+        "bots at the tables that it opens by itself, a level for each: " + ", ".join(BOT_LEVELS),
+    ] = ()
+    bot_pause: Annotated[
+        Pause, "how long a bot waits before it acts, and twice as long to lead on ({})"
+    ] = BotPace().pause_seconds
+    data: Annotated[
+        FilePath,
+        Meta(title="DIRECTORY"),
+        "where to keep names, games and results",
+    ] = ""
+    no_data: Annotated[Flag, "keep nothing: all is forgotten when the server ends"] = False
+    names_from: Annotated[
+        str,
+        _one_of(("login", "tokens")),
+        "what a player on a Unix socket is called: login, as the system knows them, or tokens, as "
+        "they like, which is how it always is over TCP ({})",
+    ] = "login"
+    socket_mode: Annotated[
+        FileMode,
+        "the mode of a Unix socket's file, which says who may connect ({}: this user alone)",
+    ] = "600"
+    password_file: Annotated[
+        FilePath,
+        Meta(title="FILE"),
+        "a file whose first line is a password that everyone has to give",
+    ] = ""
+    announce: Annotated[
+        OptionalText,
+        Meta(title="NAME"),
+        "what it is called on the local network, where others find it (default: as this machine)",
+    ] = None
+    no_announce: Annotated[Flag, "do not let others on the local network find it"] = False
+    admin: Annotated[
+        FilePath,
+        Meta(title="PATH"),
+        "the Unix socket for sergeant-major admin (default: admin in the data directory)",
+    ] = ""
+    metrics: Annotated[
+        OptionalText,
+        Meta(title="ADDRESS"),
+        "where to answer HTTP with /metrics for Prometheus and /health; host:port or unix:PATH",
+    ] = None
+    log_level: Annotated[str, _one_of(LOG_LEVELS), "({})"] = "info"
+    until_eof: Annotated[Flag, "stop when standard input ends"] = False
+    remove_directory: Annotated[
+        Flag,
+        "at the end remove the directories of its Unix sockets, if nothing else is in them",
+    ] = False
 
-    def place(self, name: str) -> str:
-        """What a sentence about an option begins with."""
-        return f"{self.file}: " if name in self.from_file else ""
+
+class Option(msgspec.Struct, frozen=True):
+    """One option. `allowed` ends the sentence "has to be …"; `metavar` is empty for a flag."""
+
+    name: str
+    type: Any
+    default: Any
+    meaning: str
+    metavar: str
+    allowed: str
 
 
-def read_settings(argv: Sequence[str]) -> Settings:
-    """The command line overrides the file. Exits with status 2 for wrong usage."""
-    given = vars(_build_parser().parse_args(argv))
-    file: Path | None = given.pop("config", None)
-    check: bool = given.pop("check", False)
-    in_file, problems = _read_file(file) if file else ({}, [])
-    by_name = {name: _tuple_of(value) for name, value in given.items()}
-    return Settings(
-        file=file,
-        check=check,
-        values={**in_file, **by_name},
-        from_file=frozenset(in_file) - frozenset(by_name),
-        problems=tuple(problems),
-    )
-
-
-def _tuple_of(value: Value | list[str]) -> Value:
-    return tuple(value) if isinstance(value, list) else value
-
-
-def _build_parser() -> CommandParser:
-    parser = CommandParser(
-        prog=f"{PROGRAM} serve",
-        allow_abbrev=False,
-        description="Run a server that others can join.",
-        argument_default=argparse.SUPPRESS,
-    )
-    parser.add_argument(
-        "--config", metavar="FILE", type=Path, help="a TOML file with the same options as keys"
-    )
-    parser.add_argument(
-        "--check", action="store_true", help="say what is wrong with the options, and do not serve"
-    )
-    for option in OPTIONS:
-        _add(parser, option)
-    limits = parser.add_argument_group("limits")
-    for option in LIMIT_OPTIONS:
-        _add(limits, option)
-    return parser
-
-
-def _add(group: argparse._ActionsContainer, option: Option) -> None:
-    flag = f"--{option.name}"
-    if option.kind is FLAG:
-        group.add_argument(flag, dest=option.name, action="store_true", help=option.meaning)
-    elif option.is_list:
-        group.add_argument(
-            flag,
-            dest=option.name,
-            metavar=option.metavar,
-            action="extend",
-            nargs="+",
-            help=option.meaning,
+def _options(of: type[msgspec.Struct], ending: str = "") -> tuple[Option, ...]:
+    options = []
+    for field in msgspec.structs.fields(of):
+        *kinds, meaning = field.type.__metadata__
+        title = "".join(kind.title or "" for kind in kinds)
+        allowed = "".join(kind.description or "" for kind in kinds)
+        meaning = (meaning + ending).format(field.default)
+        options.append(
+            Option(field.encode_name, field.type, field.default, meaning, title, allowed)
         )
-    else:
-        group.add_argument(
-            flag,
-            dest=option.name,
-            metavar=option.metavar,
-            type=_reader(option),
-            help=option.meaning,
-        )
+    return tuple(options)
 
 
-def _reader(option: Option) -> Callable[[str], Value]:
-    def read(text: str) -> Value:
-        try:
-            return option.kind.of_text(text)
-        except BadValue as error:
-            raise argparse.ArgumentTypeError(f"{text!r} is not {error}") from None
-
-    return read
-
-
-def _read_file(path: Path) -> tuple[dict[str, Value], list[str]]:
-    """What a file sets, and sentences about what it cannot."""
-    import tomllib  # only where there is a file
-
-    try:
-        content = tomllib.loads(_text_of(path))
-    except OSError as error:
-        return {}, [f"{path} cannot be read: {error.strerror}."]
-    except BadValue as error:
-        return {}, [f"{path} has to be {error}."]
-    except ValueError as error:  # as tomllib's own and Unicode's are
-        return {}, [f"{path} is no TOML: {error}."]
-    except RecursionError:
-        return {}, [f"{path} has lists within lists that are too deep."]
-    values: dict[str, Value] = {}
-    problems: list[str] = []
-    for name, value in content.items():
-        try:
-            values[name] = _value(name, value)
-        except BadValue as error:
-            problems.append(f"{path}: {error}")
-    return values, problems
-
-
-def _text_of(path: Path) -> str:
-    """Raises OSError, ValueError for what is not UTF-8, and BadValue for a file without end."""
-    with path.open("rb") as file:
-        content = file.read(_MAX_FILE_BYTES + 1)
-    if len(content) > _MAX_FILE_BYTES:
-        raise BadValue(f"a file of at most {_MAX_FILE_BYTES} bytes")
-    return content.decode("utf-8")
-
-
-def _value(name: str, value: object) -> Value:
-    """Raises BadValue with a sentence."""
-    option = ALL_OPTIONS.get(name)
-    if option is None:
-        raise BadValue(f"there is no option {name!r}; there are {', '.join(ALL_OPTIONS)}.")
-    try:
-        if not option.is_list:
-            return option.kind.of_file(value)
-        if not isinstance(value, list):
-            raise BadValue('a list of texts, such as ["…", "…"]')
-        return tuple(str(option.kind.of_file(one)) for one in value)
-    except BadValue as error:
-        raise BadValue(f"{name} cannot be {_shown(value)}, but has to be {error}.") from None
-
-
-def _shown(value: object) -> str:
-    """A value as a file might write it, on one line."""
-    text = str(value).lower() if isinstance(value, bool) else repr(value)
-    return text if len(text) <= _MAX_SHOWN_CHARACTERS else text[: _MAX_SHOWN_CHARACTERS - 1] + "…"
+OPTIONS = _options(Settings)
+LIMIT_OPTIONS = _options(Limits, ending=" ({})")
+ALL_OPTIONS = {option.name: option for option in (*OPTIONS, *LIMIT_OPTIONS)}

@@ -7,8 +7,8 @@ import pytest
 from engine.presets import preset
 from protocol.address import TcpAddress, UnixAddress
 from server.__main__ import main
-from server.config.option_table import ALL_OPTIONS
 from server.config.options import Options
+from server.config.settings import ALL_OPTIONS
 from server.console import CommandError
 from server.limits import BotPace
 from tests.server.fakes.options import parse_options

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from server.config.options import Options, understand
-from server.config.settings import read_settings
+from server.config.reading import read_settings
 from server.console import CommandError
 
 

@@ -187,7 +187,7 @@ def test_a_server_of_this_machine_alone_loads_nothing_for_the_network() -> None:
     program = (
         "import sys, trio\n"
         "from server.config.options import understand\n"
-        "from server.config.settings import read_settings\n"
+        "from server.config.reading import read_settings\n"
         "from server.process import run\n"
         "options = ['--no-data', '--until-eof', '--listen', '127.0.0.1:0']\n"
         "trio.run(run, understand(read_settings(options))[0])\n"
