@@ -103,7 +103,7 @@ class Identities:
         """Raises NotAdmitted where a player may not come in although the name is theirs."""
         if self._policy.bans.has_name(name):
             raise NotAdmitted("banned")
-        if self._policy.drain.is_on and self.player_called(name).table is None:
+        if self._policy.draining.is_set() and self.player_called(name).table is None:
             raise NotAdmitted("draining")
 
     async def _owner(self, name: str) -> bytes | None:

@@ -15,32 +15,17 @@ from server.limits import Limits
 WRONG_PASSWORD_SECONDS = 1.0  # so that nobody guesses quickly
 
 
-class DrainSwitch:
-    """Whether the server is to end once the games under way are over: from then on no tables are
-    opened, no games begun, and only people who have a seat are let in. Off until it is begun, and
-    then on for good.
-    """
-
-    def __init__(self) -> None:
-        self.begun = trio.Event()
-
-    @property
-    def is_on(self) -> bool:
-        """Whether only what is under way goes on."""
-        return self.begun.is_set()
-
-    def begin(self) -> None:
-        """From now on only what is under way goes on."""
-        self.begun.set()
-
-
 class AdmissionPolicy(msgspec.Struct, frozen=True, kw_only=True):
-    """`password` is empty for none. `logins` is None where nobody is called by their login name."""
+    """`password` is empty for none. `logins` is None where nobody is called by their login name.
+
+    `draining` is set, for good, when the server is to end once the games under way are over: from
+    then on no tables are opened, no games begun, and only people who have a seat are let in.
+    """
 
     password: str = ""
     logins: Logins | None = None
     bans: Bans = msgspec.field(default_factory=Bans)
-    drain: DrainSwitch = msgspec.field(default_factory=DrainSwitch)
+    draining: trio.Event = msgspec.field(default_factory=trio.Event)
     new_names: NewNames = msgspec.field(default_factory=lambda: NewNames(Limits().names_per_hour))
 
     def opens_with(self, password: str) -> bool:

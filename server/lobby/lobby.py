@@ -135,7 +135,7 @@ class Lobby:
     def _why_no_table(self, player: Player) -> str | None:
         """The code with which another table is refused, None where it may be opened."""
         limits = self._service.limits
-        if self._service.policy.drain.is_on:
+        if self._service.policy.draining.is_set():
             return "draining"
         if len(self._tables) >= limits.tables:
             return "no_free_table"

@@ -51,7 +51,7 @@ class Operation:
     @property
     def is_draining(self) -> bool:
         """Whether it ends with the games that are under way."""
-        return self._policy.drain.is_on
+        return self._policy.draining.is_set()
 
     @property
     def connections(self) -> int:
@@ -114,11 +114,11 @@ class Operation:
 
     def drain(self) -> None:
         """Begin nothing new, and stop when the games that are under way are over."""
-        self._policy.drain.begin()
+        self._policy.draining.set()
 
     async def stop_when_drained(self) -> None:
         """The task that waits for it."""
-        await self._policy.drain.begun.wait()
+        await self._policy.draining.wait()
         log.info("draining: %d games are under way", self.games)
         while True:
             if not self.games:

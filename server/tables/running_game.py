@@ -59,7 +59,7 @@ class RunningGame:
             return "no_game"
         if self.is_on:
             return "game_in_progress"
-        return "draining" if self._service.policy.drain.is_on else None
+        return "draining" if self._service.policy.draining.is_set() else None
 
     def record(self) -> list[str]:
         """The lines of the game's record up to the last hand that is over."""
@@ -104,7 +104,7 @@ class RunningGame:
 
     async def start_if_ready(self) -> None:
         """Begin the first game, or another one, if everybody wants to."""
-        if self._service.policy.drain.is_on:
+        if self._service.policy.draining.is_set():
             return
         if not self.is_on and self._audience.seating.all_are_ready:
             await self._journal_retry.attempt("start", self._start)

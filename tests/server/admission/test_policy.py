@@ -21,7 +21,7 @@ from protocol.messages import (
     Welcome,
 )
 from server.admission.bans import Bans
-from server.admission.policy import WRONG_PASSWORD_SECONDS, AdmissionPolicy, DrainSwitch
+from server.admission.policy import WRONG_PASSWORD_SECONDS, AdmissionPolicy
 from server.storage.names import MemoryNameStore
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import (
@@ -108,13 +108,13 @@ async def test_a_player_opens_only_so_many_tables(autojump_clock: MockClock) -> 
 async def test_while_it_drains_games_go_on_and_nothing_new_is_begun(
     autojump_clock: MockClock,
 ) -> None:
-    drain, store = DrainSwitch(), MemoryNameStore(10)
-    async with memory_server(policy=AdmissionPolicy(drain=drain), store=store) as server:
+    draining, store = trio.Event(), MemoryNameStore(10)
+    async with memory_server(policy=AdmissionPolicy(draining=draining), store=store) as server:
         clients = await sit_together(server)
         dan = await server.connect("Dan")
         for client in clients:
             await client.hear_a(GameView)
-        drain.begin()
+        draining.set()
         late = Client(server.stream(), "Eve")
         await late.say(Hello(PROTOCOL_VERSION, "Eve"))
         assert await late.hear_end() == Refused("draining")
@@ -130,12 +130,12 @@ async def test_while_it_drains_games_go_on_and_nothing_new_is_begun(
 
 
 async def test_without_a_game_a_drained_server_stops_at_once(autojump_clock: MockClock) -> None:
-    drain = DrainSwitch()
-    async with memory_server(policy=AdmissionPolicy(drain=drain)) as server:
+    draining = trio.Event()
+    async with memory_server(policy=AdmissionPolicy(draining=draining)) as server:
         ann = await server.connect("Ann")
         await ann.say(Open(SHORT_GAME))
         await ann.hear_a(TableState)
-        drain.begin()
+        draining.set()
         await ann.say(FillSeats("simple"))
         assert await ann.hear_end() == Goodbye("server_stops")
         assert not server.journal.games
