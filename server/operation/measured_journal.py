@@ -1,8 +1,8 @@
 """Counts and times what a journal does, for the metrics. Not here: what is kept, and how."""
 
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Sequence
+from typing import TypeVar
 
 from server.connections.counters import Counters
 from server.storage.journal import (
@@ -17,6 +17,8 @@ from server.storage.journal import (
 )
 from server.storage.results import Tally
 
+_Written = TypeVar("_Written")
+
 
 class MeasuredJournal:
     """A journal that does what `journal` does."""
@@ -26,28 +28,19 @@ class MeasuredJournal:
         self._counters = counters
 
     async def begin(self, header: GameHeader, entries: Sequence[Entry]) -> GameId:
-        with self._measured():
-            game = await self._journal.begin(header, entries)
+        game = await self._measured(self._journal.begin(header, entries))
         self._counters.games += 1
         return game
 
     async def append(self, game: GameId, seq: int, entries: Sequence[Entry]) -> None:
-        started = time.perf_counter()  # not `_measured`, which for every move would cost too much
-        try:
-            await self._journal.append(game, seq, entries)
-        except JournalFailure:
-            self._note_failure()
-            raise
-        self._note(started)
+        await self._measured(self._journal.append(game, seq, entries))
         self._counters.moves += sum([entry.seat is not None for entry in entries])
 
     async def reseat(self, game: GameId, table: TableSetup) -> None:
-        with self._measured():
-            await self._journal.reseat(game, table)
+        await self._measured(self._journal.reseat(game, table))
 
     async def end(self, game: GameId, ending: Ending) -> None:
-        with self._measured():
-            await self._journal.end(game, ending)
+        await self._measured(self._journal.end(game, ending))
 
     async def unfinished(self) -> Sequence[Unfinished]:
         return await self._journal.unfinished()
@@ -55,21 +48,15 @@ class MeasuredJournal:
     async def tallies(self, most: int) -> Sequence[Tally]:
         return await self._journal.tallies(most)
 
-    @contextmanager
-    def _measured(self) -> Iterator[None]:
-        """The time that a write takes, and whether it was done."""
+    async def _measured(self, writing: Awaitable[_Written]) -> _Written:
+        """Notes the time that a write takes, and whether it was done."""
         started = time.perf_counter()
         try:
-            yield
+            written = await writing
         except JournalFailure:
-            self._note_failure()
+            self._counters.journal_failures += 1
+            self._counters.journal_is_failing = True
             raise
-        self._note(started)
-
-    def _note(self, started: float) -> None:
         self._counters.journal_is_failing = False
         self._counters.journal_seconds.add(time.perf_counter() - started)
-
-    def _note_failure(self) -> None:
-        self._counters.journal_failures += 1
-        self._counters.journal_is_failing = True
+        return written
