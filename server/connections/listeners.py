@@ -6,12 +6,13 @@ import errno
 import socket
 from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack, asynccontextmanager
+from pathlib import Path
 
 import trio
 
 from protocol.address import Address, TcpAddress, UnixAddress
 from protocol.limits import DEFAULT_PORT
-from server.connections.unix_socket import PRIVATE_MODE, bind_path, remove_path
+from server.connections.unix_socket import PRIVATE_MODE, bind_path
 from server.console import CommandError
 
 _BACKLOG = 1024
@@ -70,7 +71,7 @@ def _listen_at_path(
 ) -> trio.SocketListener:
     try:
         bound = bind_path(address.path, socket_mode)
-        opened.callback(remove_path, address.path)
+        opened.callback(Path(address.path).unlink, missing_ok=True)
         return _listener(bound, opened)
     except OSError as error:
         raise _failure(address, error) from error

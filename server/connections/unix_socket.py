@@ -1,4 +1,4 @@
-"""Makes the file of a Unix socket, so that only some users can connect, and clears it away."""
+"""Makes the file of a Unix socket, so that only some users can connect."""
 
 import errno
 import os
@@ -32,11 +32,6 @@ def bind_path(path: str, mode: int = PRIVATE_MODE) -> socket.socket:
     finally:
         os.umask(mask)
     return bound
-
-
-def remove_path(path: str) -> None:
-    """Remove the file of a closed socket."""
-    Path(path).unlink(missing_ok=True)
 
 
 def _remove_stale(path: str) -> None:
