@@ -27,7 +27,7 @@ from server.connections.counters import Counters
 from server.connections.delivery import Delivery
 from server.connections.origin import NOWHERE, Origin
 from server.connections.outbox import Outbox
-from server.connections.streams import read_some, write_some
+from server.connections.streams import let_last_words_arrive, read_some, write_some
 from server.connections.token_bucket import TokenBucket
 from server.limits import Limits
 
@@ -91,7 +91,10 @@ class Peer:
         finally:
             self._may_write = False
         if self._connection.state is State.CLOSED:
-            await self._let_last_words_arrive()
+            try:
+                await let_last_words_arrive(self._stream, self._limits.linger_seconds)
+            except _LOST:
+                log.debug("peer %d: is gone", self.number)
 
     def post(self, message: ServerMessage) -> None:
         """Have a message written, in order, without waiting. A peer that does not read what is due
@@ -274,14 +277,3 @@ class Peer:
         self._may_write = False
         self._outbox.finish(drop_rest=True)
         self._reading.cancel()
-
-    async def _let_last_words_arrive(self) -> None:
-        """Closing a socket with unread bytes in it would throw away what is on the way out."""
-        with trio.move_on_after(self._limits.linger_seconds):
-            try:
-                if isinstance(self._stream, trio.abc.HalfCloseableStream):
-                    await self._stream.send_eof()
-                while await self._stream.receive_some(_READ_BYTES):
-                    pass
-            except _LOST:
-                log.debug("peer %d: is gone", self.number)

@@ -1,5 +1,5 @@
 """Reads from and writes to a stream at the least cost where it is a socket: what `receive_some` and
-`send_all` do besides costs more than the few bytes of a message do.
+`send_all` do besides costs more than the few bytes of a message do. And lets the last of it arrive.
 
 Not here: when to read and when to write (peer.py).
 """
@@ -7,6 +7,8 @@ Not here: when to read and when to write (peer.py).
 import os
 
 import trio
+
+_UNREAD_BYTES = 4 * 1024
 
 
 async def read_some(stream: trio.abc.ReceiveStream, most_bytes: int) -> bytes:
@@ -33,3 +35,14 @@ def write_some(stream: trio.abc.SendStream, data: bytes) -> int:
         return 0
     except OSError as error:
         raise trio.BrokenResourceError(str(error)) from error
+
+
+async def let_last_words_arrive(stream: trio.abc.Stream, seconds: float) -> None:
+    """Before a stream is closed, take in what still comes, for so long at most: closing a socket
+    with unread bytes in it would throw away what is on the way out. Raises as `receive_some`.
+    """
+    with trio.move_on_after(seconds):
+        if isinstance(stream, trio.abc.HalfCloseableStream):
+            await stream.send_eof()
+        while await stream.receive_some(_UNREAD_BYTES):
+            pass

@@ -13,6 +13,7 @@ import h11
 import trio
 
 from server.connections.bounded_listeners import serve_bounded
+from server.connections.streams import let_last_words_arrive
 
 Page = Callable[[], tuple[int, str, str]]
 """Gives a status, a content type and a text."""
@@ -47,7 +48,7 @@ async def _serve(stream: trio.abc.Stream, pages: Mapping[str, Page]) -> None:
     if answer is None:
         return
     await _send(stream, connection, answer, with_body=not request or request.method != b"HEAD")
-    await _let_it_arrive(stream)
+    await let_last_words_arrive(stream, _LINGER_SECONDS)
 
 
 async def _request(stream: trio.abc.Stream, connection: h11.Connection) -> h11.Request | None:
@@ -92,12 +93,3 @@ async def _send(
 
 def _head(status: int, headers: list[tuple[str, str]]) -> h11.Response:
     return h11.Response(status_code=status, headers=headers, reason=HTTPStatus(status).phrase)
-
-
-async def _let_it_arrive(stream: trio.abc.Stream) -> None:
-    """Closing a socket with unread bytes in it would throw away what is on the way out."""
-    with trio.move_on_after(_LINGER_SECONDS):
-        if isinstance(stream, trio.abc.HalfCloseableStream):
-            await stream.send_eof()
-        while await stream.receive_some(_READ_BYTES):
-            pass
