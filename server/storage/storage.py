@@ -1,12 +1,14 @@
 """Opens what a server keeps its names, games and results in: a directory, or only its memory."""
 
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import msgspec
 import trio
 
+from server.console import CommandError
+from server.storage.data_directory import DATABASE, RECORDS, held_directory
 from server.storage.journal import Journal, MemoryJournal
 from server.storage.names import MemoryNameStore, NameStore
 
@@ -30,8 +32,33 @@ def open_storage(directory: Path | None, max_names: int) -> Iterator[Storage]:
     if directory is None:
         yield Storage(MemoryNameStore(max_names), MemoryJournal(), trio.sleep_forever)
         return
-    # A game alone waits for its server, which has no need of a database.
-    from server.storage.disk_storage import open_disk_storage
-
-    with open_disk_storage(directory, max_names) as storage:
+    with held_directory(directory), _open_database(directory, max_names) as storage:
         yield storage
+
+
+@contextmanager
+def _open_database(directory: Path, max_names: int) -> Iterator[Storage]:
+    """Imports what a game alone, which waits for its server, has no need of."""
+    import sqlite3
+
+    from server.storage.database import Database, open_file
+    from server.storage.record_files import RecordFiles
+    from server.storage.sqlite_journal import SqliteJournal, take_over
+    from server.storage.sqlite_names import SqliteNameStore
+
+    path = directory / DATABASE
+    with closing(open_file(path)) as connection:
+        try:
+            left = take_over(connection)
+        except sqlite3.Error as error:
+            raise CommandError(f"Cannot read the database {path}: {error}.") from error
+        database = Database(connection)
+        records = RecordFiles(directory / RECORDS, database)
+        journal = SqliteJournal(database, left, records.write_soon)
+
+        async def run() -> None:
+            async with trio.open_nursery() as nursery:
+                nursery.start_soon(database.run)
+                nursery.start_soon(records.run)
+
+        yield Storage(SqliteNameStore(database, max_names), journal, run)
