@@ -5,8 +5,8 @@ to whoever starts them, and gives their exit status. Not here: the log (config/l
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from typing import NoReturn
 
 from protocol.one_line import one_line
@@ -55,8 +55,12 @@ def tell(text: str) -> None:
     """
     if sys.stdout is None:
         raise CommandError("There is no standard output to write to.")
-    with _writing():
+    try:
         print(text, flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise CommandError(f"Cannot write to standard output: {error.strerror}.") from None
 
 
 def complain(sentence: str) -> None:
@@ -84,13 +88,3 @@ def _settle_output() -> None:
         sys.stdout.flush()
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-@contextmanager
-def _writing() -> Iterator[None]:
-    try:
-        yield
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise CommandError(f"Cannot write to standard output: {error.strerror}.") from None

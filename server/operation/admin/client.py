@@ -13,30 +13,26 @@ _READ_BYTES = 64 * 1024
 _decoder = msgspec.json.Decoder(Answer)
 
 
-class NoAnswer(CommandError):
-    """The text is one sentence: why there was no answer."""
-
-
 def ask(path: Path, request: Request) -> Answer:
-    """What the server whose socket is at `path` answers. Raises NoAnswer."""
+    """What the server whose socket is at `path` answers. Raises CommandError."""
     try:
         return _decoder.decode(_exchange(path, msgspec.json.encode(request) + b"\n"))
     except FileNotFoundError:
-        raise NoAnswer(
+        raise CommandError(
             f"There is no server's socket at {path}: say with --socket where it is; it is "
             "the file admin in the server's data directory."
         ) from None
     except ConnectionRefusedError:
-        raise NoAnswer(f"No server listens at {path} any more.") from None
+        raise CommandError(f"No server listens at {path} any more.") from None
     except PermissionError:
-        raise NoAnswer(
+        raise CommandError(
             f"{path} is not for you: only the user whose server it is may do this, and root."
         ) from None
     except OSError as error:
         why = error.strerror or str(error) or type(error).__name__
-        raise NoAnswer(f"The server at {path} does not answer: {why}.") from None
+        raise CommandError(f"The server at {path} does not answer: {why}.") from None
     except ValueError:  # as msgspec's are
-        raise NoAnswer(f"What answers at {path} is no server of this release.") from None
+        raise CommandError(f"What answers at {path} is no server of this release.") from None
 
 
 def _exchange(path: Path, request: bytes) -> bytes:

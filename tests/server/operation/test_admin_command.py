@@ -4,13 +4,16 @@ from pathlib import Path
 
 import pytest
 
+from server.console import CommandError
 from server.operation.admin.__main__ import main
-from server.operation.admin.client import NoAnswer, ask
+from server.operation.admin.client import ask
 from server.operation.admin.wire import GetStatus
 
 
 def test_a_server_that_is_not_there_is_told_in_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(NoAnswer, match=r"^There is no server's socket at .*: say with --socket"):
+    with pytest.raises(
+        CommandError, match=r"^There is no server's socket at .*: say with --socket"
+    ):
         ask(tmp_path / "none", GetStatus())
 
 
