@@ -7,20 +7,17 @@ import trio
 
 
 class Outbox:
-    """Encoded messages in order. `take` gives all that is due, for one write."""
+    """Encoded messages in order. `take` gives all that is due, for one write; once `is_finished`,
+    nothing can be added any more.
+    """
 
     def __init__(self, max_bytes: int, max_messages: int) -> None:
         self._max_bytes = max_bytes
         self._max_messages = max_messages
         self._due: list[bytes] = []
         self._due_bytes = 0
-        self._is_finished = False
         self._taken = trio.lowlevel.ParkingLot()
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether nothing can be added any more."""
-        return self._is_finished
+        self.is_finished = False
 
     @property
     def is_empty(self) -> bool:
@@ -32,7 +29,7 @@ class Outbox:
 
         An empty outbox has room for any one message. After `finish` messages are thrown away.
         """
-        if self._is_finished:
+        if self.is_finished:
             return True
         full = len(self._due) >= self._max_messages or self._due_bytes + len(data) > self._max_bytes
         if full and self._due:
@@ -43,13 +40,13 @@ class Outbox:
 
     def finish(self, last_words: bytes = b"", *, drop_rest: bool = False) -> None:
         """Nothing comes after `last_words`; with `drop_rest` nothing that is due before either."""
-        if self._is_finished:
+        if self.is_finished:
             return
         if drop_rest:
             self._due.clear()
         if last_words:
             self._due.append(last_words)
-        self._is_finished = True
+        self.is_finished = True
 
     def take(self) -> bytes:
         """All that is due; no bytes where nothing is."""

@@ -155,7 +155,7 @@ class Peer:
                 await self._receive()
                 continue
             self._counters.messages_in += 1
-            if not self._is_in_time():
+            if not self._rate.take(trio.current_time()):
                 self._refuse_haste()
             elif isinstance(event, Ping):
                 self.post(Pong(event.number))
@@ -227,9 +227,6 @@ class Peer:
             return False
         self._awaited_pong = 0
         return True
-
-    def _is_in_time(self) -> bool:
-        return self._rate.take(trio.current_time())
 
     def _refuse_haste(self) -> None:
         """The message that came too fast is not done."""
