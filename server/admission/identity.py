@@ -18,6 +18,7 @@ from server.connections.origin import NOWHERE, Origin
 from server.connections.peer import Peer
 from server.limits import NAME_TOKEN_BYTES
 from server.players import Player
+from server.storage.failure import StorageFailure
 from server.storage.names import NameStore, StoreFull
 
 
@@ -109,7 +110,7 @@ class Identities:
     async def _owner(self, name: str) -> bytes | None:
         try:
             return await self._store.owner(name_key(name))
-        except StoreFull:
+        except StorageFailure:
             raise NotAdmitted("server_full") from None
 
     async def _claim(self, name: str, owner: bytes) -> bytes:
@@ -117,7 +118,7 @@ class Identities:
         self._check_may_enter(name)
         try:
             return await self._store.claim(name_key(name), owner)
-        except StoreFull:
+        except (StoreFull, StorageFailure):
             raise NotAdmitted("server_full") from None
 
 

@@ -47,7 +47,8 @@ from server.connections.peer import Peer
 from server.lobby.chat_limit import ChatLimit
 from server.lobby.lobby import Lobby
 from server.players import Arrived, Asked, Departed, Player, PongCame, TableMessage
-from server.storage.journal import Journal, JournalFailure
+from server.storage.failure import StorageFailure
+from server.storage.journal import Journal
 from server.tables.service import Service
 
 MOST_RESULTS = 200
@@ -220,6 +221,6 @@ async def tell_results(journal: Journal, peer: Peer) -> None:
     """Send the results of the best players, of MOST_RESULTS at most."""
     try:
         tallies = await journal.tallies(MOST_RESULTS)
-    except JournalFailure:
+    except StorageFailure:
         return peer.post(Rejected("unavailable"))
     await peer.post_in_turn(Results(tuple(tally.as_told() for tally in tallies)))

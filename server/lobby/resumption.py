@@ -10,7 +10,8 @@ from engine.rules import RulesError
 from server.admission.identity import Identities
 from server.lobby.lobby import Lobby
 from server.players import Player
-from server.storage.journal import JournalFailure, Unfinished
+from server.storage.failure import StorageFailure
+from server.storage.journal import Unfinished
 from server.tables.game import Game
 from server.tables.service import Service
 
@@ -40,7 +41,7 @@ async def _end(game: Game, unfinished: Unfinished) -> None:
     """The server had ended between the last card and the end of the game."""
     try:
         await game.end()
-    except JournalFailure:
+    except StorageFailure:
         log.warning("game %d is over, but stays unfinished in the journal", unfinished.game)
 
 

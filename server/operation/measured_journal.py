@@ -5,13 +5,13 @@ from collections.abc import Awaitable, Sequence
 from typing import TypeVar
 
 from server.connections.counters import Counters
+from server.storage.failure import StorageFailure
 from server.storage.journal import (
     Ending,
     Entry,
     GameHeader,
     GameId,
     Journal,
-    JournalFailure,
     TableSetup,
     Unfinished,
 )
@@ -53,7 +53,7 @@ class MeasuredJournal:
         started = time.perf_counter()
         try:
             written = await writing
-        except JournalFailure:
+        except StorageFailure:
             self._counters.journal_failures += 1
             self._counters.journal_is_failing = True
             raise

@@ -18,6 +18,7 @@ import msgspec
 import trio
 
 from server.console import CommandError
+from server.storage.failure import StorageFailure
 from server.storage.schema import APPLICATION_ID, MIGRATIONS
 
 Result = TypeVar("Result")
@@ -35,10 +36,6 @@ _SETTINGS = (
 )
 
 log = logging.getLogger(__name__)
-
-
-class DatabaseFailure(Exception):
-    """The database cannot be read or written at the moment. Nothing was changed."""
 
 
 class Insertion(msgspec.Struct, frozen=True):
@@ -76,14 +73,14 @@ class Database:
         self._has_failed = False
 
     async def insert(self, insertion: Insertion) -> None:
-        """Add rows, all of them or none; otherwise as `write`. Raises DatabaseFailure."""
+        """Add rows, all of them or none; otherwise as `write`. Raises StorageFailure."""
         await self._do(_Job(insertion))
 
     async def write(self, change: Change[Result]) -> Result:
         """Do a change, all of it or nothing, and return when it is on the disk.
 
         A call that is cancelled before the change is under way has changed nothing; from then on it
-        goes on to its end. Raises DatabaseFailure, and whatever `change` raises.
+        goes on to its end. Raises StorageFailure, and whatever `change` raises.
         """
         job = _Job(change)
         await self._do(job)
@@ -103,7 +100,7 @@ class Database:
             raise job.error
 
     async def read(self, query: Change[Result]) -> Result:
-        """Ask for something that is on the disk, between two commits. Raises DatabaseFailure."""
+        """Ask for something that is on the disk, between two commits. Raises StorageFailure."""
 
         def ask() -> Result:
             try:
@@ -111,7 +108,7 @@ class Database:
             except sqlite3.Error as error:
                 if _is_at_fault(error):
                     raise
-                raise DatabaseFailure(str(error)) from error
+                raise StorageFailure(str(error)) from error
 
         return await trio.to_thread.run_sync(ask, limiter=self._thread)
 
@@ -171,7 +168,7 @@ class Database:
             log.error("the database cannot be written: %s", error)
         self._has_failed = True
         for job in jobs:
-            job.error = DatabaseFailure(str(error))
+            job.error = StorageFailure(str(error))
 
     def _succeed(self) -> None:
         if self._has_failed:

@@ -22,10 +22,6 @@ _ARRAY_32 = b"\xdd"  # msgpack: an array, its length in the next four bytes
 _ARRAY_HEADER_BYTES = 5
 
 
-class JournalFailure(Exception):
-    """Nothing was written, because the disk is full or does not answer: it may be tried again."""
-
-
 class SeatSetup(msgspec.Struct, frozen=True, array_like=True):
     """The name in a seat. A bot has a `level` besides, a free seat neither."""
 
@@ -86,7 +82,7 @@ class Journal(Protocol):
     """Durable once a call has returned: only then may anyone be told.
 
     A call that is cancelled has either done nothing, or it has done everything and returns. All of
-    them but `end` raise JournalFailure when nothing can be written at the moment.
+    them but `end` raise StorageFailure when nothing can be written at the moment.
     """
 
     async def begin(self, header: GameHeader, entries: Sequence[Entry]) -> GameId:
@@ -104,7 +100,7 @@ class Journal(Protocol):
     async def end(self, game: GameId, ending: Ending) -> None:
         """The game will not go on: it is over, and then its results count, or its table has closed.
 
-        Raises JournalFailure.
+        Raises StorageFailure.
         """
         ...
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class StoreFull(Exception):
-    """No more names can be kept: there are too many, or the disk is full or does not answer."""
+    """No more names can be kept: there are too many."""
 
 
 class NameStore(Protocol):
@@ -16,13 +16,13 @@ class NameStore(Protocol):
     async def owner(self, key: str) -> bytes | None:
         """The hash of the token that `key` belongs to, None for a name that nobody has used.
 
-        Raises StoreFull where that cannot be found out.
+        Raises StorageFailure where that cannot be found out.
         """
         ...
 
     async def claim(self, key: str, token_hash: bytes) -> bytes:
         """Give an unused name to a token, and say to which token it belongs now: another one where
-        somebody else was faster. Raises StoreFull.
+        somebody else was faster. Raises StoreFull and StorageFailure.
         """
         ...
 

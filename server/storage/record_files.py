@@ -13,7 +13,8 @@ from pathlib import Path
 import msgspec
 import trio
 
-from server.storage.database import Database, DatabaseFailure
+from server.storage.database import Database
+from server.storage.failure import StorageFailure
 from server.storage.journal import GameHeader, GameId, PackedActions
 from server.storage.record import record_of
 
@@ -56,7 +57,7 @@ class RecordFiles:
             try:
                 while await self._write_some():
                     pass
-            except (OSError, DatabaseFailure) as failure:
+            except (OSError, StorageFailure) as failure:
                 log.warning("records cannot be written for now: %s", failure)
                 self._news.set()
                 await trio.sleep(self._retry_seconds)

@@ -9,17 +9,15 @@ import sqlite3
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
 import msgspec
 
-from server.storage.database import Database, DatabaseFailure, Insertion, insert
+from server.storage.database import Database, Insertion, insert
 from server.storage.journal import (
     Ending,
     Entry,
     GameHeader,
     GameId,
-    JournalFailure,
     PackedActions,
     TableSetup,
     Unfinished,
@@ -28,7 +26,6 @@ from server.storage.journal import (
 from server.storage.results import Tally
 from server.storage.sqlite_results import best_tallies, count_in_database
 
-Result = TypeVar("Result")
 _ENTRIES = "entries (game, action)"
 _END = "UPDATE games SET ended_at = ?, actions = ? WHERE id = ? AND ended_at IS NULL"
 _ENDED_AT_MOST = 50  # games whose entries are still there although they have ended
@@ -64,22 +61,19 @@ class SqliteJournal:
             insert(connection, _ENTRIES, _rows(game, entries))
             return game
 
-        game = await self._write(change)
+        game = await self._database.write(change)
         self._written[game] = len(entries)
         return game
 
     async def append(self, game: GameId, seq: int, entries: Sequence[Entry]) -> None:
         if seq != self._written[game]:
             raise ValueError(f"entry {seq} of game {game} after {self._written[game]} entries")
-        try:
-            await self._database.insert(Insertion(_ENTRIES, _rows(game, entries)))
-        except DatabaseFailure as failure:
-            raise JournalFailure from failure
+        await self._database.insert(Insertion(_ENTRIES, _rows(game, entries)))
         self._written[game] += len(entries)
 
     async def reseat(self, game: GameId, table: TableSetup) -> None:
         values = (_pack(table), game)
-        await self._write(
+        await self._database.write(
             lambda connection: connection.execute(
                 "UPDATE games SET seating = ? WHERE id = ?", values
             ).close()
@@ -96,7 +90,7 @@ class SqliteJournal:
             if sweeps:
                 _sweep(connection)
 
-        await self._write(change)
+        await self._database.write(change)
         self._written.pop(game, None)
         self._ended = 0 if sweeps else self._ended + 1
         self._tell_ended()
@@ -106,16 +100,7 @@ class SqliteJournal:
         return left
 
     async def tallies(self, most: int) -> Sequence[Tally]:
-        try:
-            return await self._database.read(lambda connection: best_tallies(connection, most))
-        except DatabaseFailure as failure:
-            raise JournalFailure from failure
-
-    async def _write(self, change: Callable[[sqlite3.Connection], Result]) -> Result:
-        try:
-            return await self._database.write(change)
-        except DatabaseFailure as failure:
-            raise JournalFailure from failure
+        return await self._database.read(lambda connection: best_tallies(connection, most))
 
 
 def take_over(connection: sqlite3.Connection) -> list[Unfinished]:

@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from server.storage.database import Database, DatabaseFailure
+from server.storage.database import Database
 from server.storage.names import StoreFull
 
 
@@ -14,18 +14,12 @@ class SqliteNameStore:
         self._max_names = max_names
 
     async def owner(self, key: str) -> bytes | None:
-        try:
-            return await self._database.read(lambda connection: _owner(connection, key))
-        except DatabaseFailure as failure:
-            raise StoreFull from failure
+        return await self._database.read(lambda connection: _owner(connection, key))
 
     async def claim(self, key: str, token_hash: bytes) -> bytes:
-        try:
-            owner = await self._database.write(
-                lambda connection: self._claim(connection, key, token_hash)
-            )
-        except DatabaseFailure as failure:
-            raise StoreFull from failure
+        owner = await self._database.write(
+            lambda connection: self._claim(connection, key, token_hash)
+        )
         if owner is None:
             raise StoreFull
         return owner

@@ -59,7 +59,7 @@ class Game:
     ) -> "Game":
         """A game whose first dealer is found by the rules and whose first hand is dealt.
 
-        Raises JournalFailure.
+        Raises StorageFailure.
         """
         dealer, cut = _first_dealer(rules, entropy)
         header = GameHeader(rules, dealer, cut, table)
@@ -131,7 +131,7 @@ class Game:
         """Take an action, and deal the next hand if one is over.
 
         When this returns, what happened is in the journal; if it is cancelled or fails, the game
-        is as it was. Raises IllegalAction and JournalFailure.
+        is as it was. Raises IllegalAction and StorageFailure.
         """
         return await self._take([(seat, action)])
 
@@ -163,11 +163,11 @@ class Game:
         return Occurrences(occurrences)
 
     async def reseat(self, table: TableSetup) -> None:
-        """Let the journal know that the table has changed. Raises JournalFailure."""
+        """Let the journal know that the table has changed. Raises StorageFailure."""
         await self._journal.reseat(self._id, table)
 
     async def end(self) -> None:
-        """Let the journal know that this game will not go on. Raises JournalFailure."""
+        """Let the journal know that this game will not go on. Raises StorageFailure."""
         people = tuple(seat.person for seat in self._header.table.seats)
         await self._journal.end(self._id, Ending(self._actions, people, self._state.public))
 

@@ -10,7 +10,7 @@ from itertools import chain, repeat
 
 import trio
 
-from server.storage.journal import JournalFailure
+from server.storage.failure import StorageFailure
 
 Work = Callable[[], Awaitable[None]]
 _PAUSES_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -35,7 +35,7 @@ class JournalRetry:
         return self.retry_at < math.inf
 
     async def attempt(self, what: Hashable, work: Work) -> None:
-        """Do `work`, which raises JournalFailure where it has done nothing. Then, or while other
+        """Do `work`, which raises StorageFailure where it has done nothing. Then, or while other
         work waits, it waits as well, in place of an earlier one for the same `what`.
         """
         if self.is_waiting:
@@ -43,7 +43,7 @@ class JournalRetry:
             return
         try:
             await work()
-        except JournalFailure:
+        except StorageFailure:
             self._waiting[what] = work
             self._plan()
             self._tell()
@@ -54,7 +54,7 @@ class JournalRetry:
             what, work = next(iter(self._waiting.items()))
             try:
                 await work()
-            except JournalFailure:
+            except StorageFailure:
                 return self._plan()
             if self._waiting[what] is work:
                 del self._waiting[what]

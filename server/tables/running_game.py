@@ -14,7 +14,7 @@ from engine.seats import Seat
 from protocol.messages import Act, Claim, Claimed, RecordPart, Rejected
 from server.connections.peer import Peer
 from server.players import Player, Recipient
-from server.storage.journal import JournalFailure
+from server.storage.failure import StorageFailure
 from server.tables.audience import Audience
 from server.tables.bot_seats import BotSeats
 from server.tables.clocks import TableClocks
@@ -150,7 +150,7 @@ class RunningGame:
         if self._game is not None and self.is_on:
             try:
                 await self._game.end()
-            except JournalFailure:
+            except StorageFailure:
                 code = self._audience.code
                 log.warning("table %s: its game stays unfinished in the journal", code)
 

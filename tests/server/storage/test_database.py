@@ -9,7 +9,8 @@ import pytest
 import trio
 
 from server.console import CommandError
-from server.storage.database import Change, Database, DatabaseFailure, open_file
+from server.storage.database import Change, Database, open_file
+from server.storage.failure import StorageFailure
 from server.storage.schema import MIGRATIONS
 from tests.server.fakes.databases import database, locked, rows
 
@@ -122,7 +123,7 @@ async def outcomes(db: Database, changes: Sequence[Change[None]]) -> list[str]:
         try:
             await db.write(change)
             found[number] = "done"
-        except (sqlite3.Error, DatabaseFailure, ZeroDivisionError) as error:
+        except (sqlite3.Error, StorageFailure, ZeroDivisionError) as error:
             found[number] = type(error).__name__
 
     async with trio.open_nursery() as nursery:
@@ -157,7 +158,7 @@ async def test_while_somebody_else_has_locked_it_every_write_fails_and_then_none
         connection.execute("PRAGMA busy_timeout = 10")
         with locked(tmp_path / "db"):
             for _ in range(2):
-                assert await outcomes(db, [named("ann"), named("ben")]) == ["DatabaseFailure"] * 2
+                assert await outcomes(db, [named("ann"), named("ben")]) == ["StorageFailure"] * 2
         assert await outcomes(db, [named("ann"), named("ben")]) == ["done"] * 2
     assert [record.getMessage() for record in caplog.records] == [
         "the database cannot be written: database is locked",
@@ -172,7 +173,7 @@ async def test_while_the_disk_is_full_every_write_fails_whole_and_then_none(
     async with database(tmp_path / "db") as (db, connection):
         [[pages]] = connection.execute("PRAGMA page_count").fetchall()
         connection.execute(f"PRAGMA max_page_count = {pages}")
-        assert await outcomes(db, large) == ["DatabaseFailure"] * 5
+        assert await outcomes(db, large) == ["StorageFailure"] * 5
         assert rows(tmp_path / "db", NAMES) == []
         connection.execute("PRAGMA max_page_count = 100000")
         assert await outcomes(db, large) == ["done"] * 5

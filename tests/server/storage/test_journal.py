@@ -21,11 +21,11 @@ from engine.shuffle import deal_pack, shuffled_pack
 from engine.state import State, new_game
 from engine.step import step
 from server.storage.database import Database
+from server.storage.failure import StorageFailure
 from server.storage.journal import (
     Ending,
     Entry,
     GameHeader,
-    JournalFailure,
     PackedActions,
     SeatSetup,
     TableSetup,
@@ -128,7 +128,7 @@ async def test_the_end_of_a_game_and_its_results_are_written_together_or_not_at_
     async with journal(tmp_path / "db") as (written, db):
         game = await written.begin(GameHeader(SHORT, 0, (), TABLE), entries)
         await db.write(drop_results)
-        with pytest.raises(JournalFailure):
+        with pytest.raises(StorageFailure):
             await written.end(game, ending)
         assert rows(tmp_path / "db", ended) == [(0,)]
         await db.write(restore_results)
@@ -245,7 +245,7 @@ async def test_a_game_whose_action_cannot_be_written_is_as_it_was(tmp_path: Path
         await db.read(lambda connection: connection.execute("PRAGMA busy_timeout = 10").close())
         game = await new_test_game(written)
         view = game.view(0)
-        with locked(tmp_path / "db"), pytest.raises(JournalFailure):
+        with locked(tmp_path / "db"), pytest.raises(StorageFailure):
             await game.act(trump_namer(game), NameTrump(2))
         assert game.view(0) == view
         with pytest.raises(IllegalAction):

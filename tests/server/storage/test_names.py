@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 import trio
 
+from server.storage.failure import StorageFailure
 from server.storage.names import StoreFull
 from server.storage.sqlite_names import SqliteNameStore
 from tests.server.fakes.databases import database, locked
@@ -53,6 +54,6 @@ async def test_while_nothing_can_be_written_known_names_are_known_and_none_is_ne
         await store.claim("ann", b"hers")
         with locked(tmp_path / "db"):
             assert await store.owner("ann") == b"hers"
-            with pytest.raises(StoreFull):
+            with pytest.raises(StorageFailure):
                 await store.claim("ben", b"theirs")
         assert await store.claim("ben", b"theirs") == b"theirs"

@@ -22,7 +22,8 @@ from protocol.messages import (
     Rejected,
     TableState,
 )
-from server.storage.journal import Ending, Entry, GameHeader, GameId, JournalFailure, TableSetup
+from server.storage.failure import StorageFailure
+from server.storage.journal import Ending, Entry, GameHeader, GameId, TableSetup
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import (
     MemoryServer,
@@ -48,7 +49,7 @@ class FailingJournal(OpenJournal):
     def _check(self) -> None:
         if self.down:
             self.tries.append(trio.current_time())
-            raise JournalFailure
+            raise StorageFailure
 
     async def begin(self, header: GameHeader, entries: Sequence[Entry]) -> GameId:
         self._check()
