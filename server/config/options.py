@@ -60,19 +60,19 @@ def understand(reading: Reading) -> tuple[Options, list[str]]:
     given = reading.settings
     problems = list(reading.problems)
 
-    def make(name: str, fallback: _Made, work: Callable[..., _Made], *values: object) -> _Made:
+    def make(name: str, fallback: _Made, work: Callable[[], _Made]) -> _Made:
         try:
-            return work(*values)
+            return work()
         except CommandError as failure:
             problems.append(f"{reading.place(name)}{failure}")
             return fallback
 
-    base = make("rules", Settings().rules, _preset, given.rules)
-    rules = make("set", preset(base), _rules, base, given.set)
+    base = make("rules", Settings().rules, lambda: _preset(given.rules))
+    rules = make("set", preset(base), lambda: _rules(base, given.set))
     options = Options(
-        addresses=make("listen", (), _addresses, reading),
+        addresses=make("listen", (), lambda: _addresses(reading)),
         rules=rules,
-        bots=make("bots", (), _bots, given.bots, rules),
+        bots=make("bots", (), lambda: _bots(given.bots, rules)),
         bot_pace=BotPace(
             pause_seconds=given.bot_pause, lead_pause_seconds=_LEAD_PAUSES * given.bot_pause
         ),
@@ -80,13 +80,13 @@ def understand(reading: Reading) -> tuple[Options, list[str]]:
         log_level=given.log_level,
         until_eof=given.until_eof,
         remove_directory=given.remove_directory,
-        data=make("no-data", None, _data, given),
+        data=make("no-data", None, lambda: _data(given)),
         names_from_login=given.names_from == "login",
         socket_mode=int(given.socket_mode, 8),
-        password=make("password-file", "", _password, given.password_file),
-        announced_as=make("announce", "", _announced_as, given),
-        admin=make("admin", None, _admin, given.admin),
-        metrics=make("metrics", None, _metrics_address, given.metrics),
+        password=make("password-file", "", lambda: _password(given.password_file)),
+        announced_as=make("announce", "", lambda: _announced_as(given)),
+        admin=make("admin", None, lambda: _admin(given.admin)),
+        metrics=make("metrics", None, lambda: _metrics_address(given.metrics)),
     )
     return options, problems
 

@@ -14,6 +14,7 @@ from engine.bots import LEVELS as BOT_LEVELS
 from server.config.logs import LEVELS as LOG_LEVELS
 from server.limits import BotPace, Limits, Pause
 
+# The kinds of values: what one has to be and, where that is alike for all, is called in a usage.
 Flag = Annotated[bool, Meta(description="true or false")]
 Text = Annotated[str, Meta(description="a text")]
 OptionalText = Annotated[str | None, Meta(description="a text")]
