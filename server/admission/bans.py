@@ -6,7 +6,6 @@ Not here: turning somebody away (identity.py, connections/peers.py) and what ope
 """
 
 import ipaddress
-import os
 import re
 from pathlib import Path
 
@@ -15,6 +14,7 @@ import msgspec
 from protocol.names import BadName, clean_name, name_key
 from server.connections.origin import Network, Origin, network_of
 from server.console import CommandError
+from server.storage.data_directory import write_whole
 
 BANS_FILE = "bans.json"
 
@@ -87,16 +87,10 @@ class Bans:
             ) from error
 
     def _save(self) -> None:
-        """Whole or not at all. Raises OSError."""
-        if self._path is None:
-            return
-        unfinished = self._path.with_name(f"{self._path.name}.new")
-        descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with open(descriptor, "wb") as file:
-            file.write(msgspec.json.format(msgspec.json.encode(self.listed)) + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(self._path)
+        """Raises OSError."""
+        if self._path is not None:
+            content = msgspec.json.format(msgspec.json.encode(self.listed)) + b"\n"
+            write_whole(self._path, content)
 
 
 def _entry(text: str) -> tuple[str, Network | None]:

@@ -1,4 +1,5 @@
-"""Makes the directory in which a server keeps its data, and holds it for that server alone.
+"""Makes the directory in which a server keeps its data, holds it for that server alone, and writes
+files there.
 
 It holds `server.db` (schema.py), `records` with a file for each game, and `lock`.
 """
@@ -43,6 +44,16 @@ def held_directory(path: Path) -> Iterator[None]:
         yield
     finally:
         os.close(lock)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file for this user alone, the whole of it or nothing. Raises OSError."""
+    unfinished = path.with_suffix(".part")
+    with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    unfinished.replace(path)
 
 
 def _lock(descriptor: int, path: Path) -> None:

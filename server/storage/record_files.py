@@ -5,7 +5,6 @@ files are copies: the database has the same, so they may be moved away or delete
 """
 
 import logging
-import os
 import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,6 +12,7 @@ from pathlib import Path
 import msgspec
 import trio
 
+from server.storage.data_directory import write_whole
 from server.storage.database import Database
 from server.storage.failure import StorageFailure
 from server.storage.journal import GameHeader, GameId, PackedActions
@@ -75,17 +75,11 @@ class RecordFiles:
         return bool(games)
 
     def _write(self, ended: _EndedGame) -> None:
-        """The whole file or none."""
         self._directory.mkdir(mode=0o700, exist_ok=True)
         date = datetime.fromtimestamp(ended.ended_at, UTC).date()
         path = self._directory / f"{date}-{ended.header.table.code}-{ended.game}.smr"
-        unfinished = path.with_suffix(".part")
         text = "".join(f"{line}\n" for line in record_of(ended.header, ended.actions))
-        with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(text.encode())
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
+        write_whole(path, text.encode())
 
 
 def _unrecorded(connection: sqlite3.Connection) -> list[_EndedGame]:
