@@ -1,6 +1,5 @@
-"""Sets how much one server takes on, how long it waits, and how fast its bots are: every default in
-one place, and with it the option that changes it. Not here: what a message may hold
-(protocol/limits.py).
+"""Sets how much one server takes on, and how long it waits: every default in one place, and with it
+the option that changes it. Not here: what a message may hold (protocol/limits.py).
 """
 
 import sys
@@ -19,7 +18,6 @@ _FINITE = sys.float_info.max
 Count = Annotated[int, Meta(gt=0, title="N", description="a whole number above 0")]
 Rate = Annotated[float, Meta(gt=0, le=_FINITE, title="N", description="a number above 0")]
 Seconds = Annotated[float, Meta(gt=0, le=_FINITE, title="SECONDS", description="a number above 0")]
-Pause = Annotated[float, Meta(ge=0, le=_FINITE, title="SECONDS", description="a number from 0 up")]
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
@@ -60,10 +58,3 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     empty_table_seconds: Annotated[
         Seconds, "a table closes when none of its people has been connected for so long"
     ] = 900.0
-
-
-class BotPace(msgspec.Struct, frozen=True, kw_only=True):
-    """How long bots let people look before they act; to lead to the next trick, longer."""
-
-    pause_seconds: float = 0.7
-    lead_pause_seconds: float = 1.4

@@ -183,7 +183,7 @@ def _service(options: Options, storage: Storage) -> Service:
     return Service(
         rules=options.rules,
         bots=options.bots,
-        bot_pace=options.bot_pace,
+        bot_pause_seconds=options.bot_pause_seconds,
         limits=options.limits,
         names=storage.names,
         journal=MeasuredJournal(storage.journal, counters),

@@ -22,10 +22,9 @@ from server.config.rules_sentences import rules_sentence
 from server.config.settings import Settings
 from server.connections.unix_socket import MAX_PATH_BYTES
 from server.console import CommandError
-from server.limits import BotPace, Limits
+from server.limits import Limits
 from server.storage.data_directory import default_data_directory
 
-_LEAD_PAUSES = 2
 _NAMELESS = "Sergeant Major"
 _Made = TypeVar("_Made")
 
@@ -41,7 +40,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     addresses: tuple[Address, ...]
     rules: RuleSet
     bots: tuple[str, ...]
-    bot_pace: BotPace
+    bot_pause_seconds: float
     limits: Limits
     log_level: str
     until_eof: bool
@@ -73,9 +72,7 @@ def understand(reading: Reading) -> tuple[Options, list[str]]:
         addresses=make("listen", (), lambda: _addresses(reading)),
         rules=rules,
         bots=make("bots", (), lambda: _bots(given.bots, rules)),
-        bot_pace=BotPace(
-            pause_seconds=given.bot_pause, lead_pause_seconds=_LEAD_PAUSES * given.bot_pause
-        ),
+        bot_pause_seconds=given.bot_pause,
         limits=reading.limits,
         log_level=given.log_level,
         until_eof=given.until_eof,

@@ -4,6 +4,7 @@ Not here: those that are limits (limits.py), reading a command line or a file (r
 they mean together (options.py).
 """
 
+import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -12,9 +13,13 @@ from msgspec import Meta
 
 from engine.bots import LEVELS as BOT_LEVELS
 from server.config.logs import LEVELS as LOG_LEVELS
-from server.limits import BotPace, Limits, Pause
+from server.limits import Limits
 
 # The kinds of values: what one has to be and, where that is alike for all, is called in a usage.
+Pause = Annotated[
+    float,
+    Meta(ge=0, le=sys.float_info.max, title="SECONDS", description="a number from 0 up"),
+]
 Flag = Annotated[bool, Meta(description="true or false")]
 Text = Annotated[str, Meta(description="a text")]
 OptionalText = Annotated[str | None, Meta(description="a text")]
@@ -63,7 +68,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     ] = ()
     bot_pause: Annotated[
         Pause, "how long a bot waits before it acts, and twice as long to lead on ({})"
-    ] = BotPace().pause_seconds
+    ] = 0.7
     data: Annotated[
         FilePath,
         Meta(title="DIRECTORY"),

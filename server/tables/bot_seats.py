@@ -7,12 +7,9 @@ from collections.abc import Callable, Sequence
 
 from protocol.messages import GameView
 from protocol.names import name_key
-from server.limits import BotPace
 from server.tables.bots import SUBSTITUTE_LEVEL, Bot, free_bot_name
 from server.tables.seats import Chair, Seating
 from server.tables.service import Service
-
-_AT_ONCE = BotPace(pause_seconds=0, lead_pause_seconds=0)
 
 
 class BotSeats:
@@ -37,7 +34,7 @@ class BotSeats:
         taken = self._names()
         if not name or name_key(name) in map(name_key, taken):
             name = free_bot_name(taken)
-        chair.bot = self._bot(name, level, self._service.bot_pace)
+        chair.bot = self._bot(name, level, self._service.bot_pause_seconds)
 
     def keep_names_apart(self) -> None:
         """People keep their names: a bot of the same name as somebody new takes another."""
@@ -48,8 +45,8 @@ class BotSeats:
 
     def stand_in(self, chair: Chair, view: GameView, *, for_once: bool) -> None:
         """A bot plays for the person who has this seat, until they are back or `for_once`."""
-        pace = _AT_ONCE if for_once else self._service.bot_pace
-        chair.stand_in = self._bot("", SUBSTITUTE_LEVEL, pace)
+        pause_seconds = 0 if for_once else self._service.bot_pause_seconds
+        chair.stand_in = self._bot("", SUBSTITUTE_LEVEL, pause_seconds)
         chair.for_once = for_once
         chair.stand_in.post(view)
 
@@ -77,8 +74,8 @@ class BotSeats:
         for bot in self._bots():
             bot.go_on()
 
-    def _bot(self, name: str, level: str, pace: BotPace) -> Bot:
-        bot = Bot(name, level, pace, self._service.think)
+    def _bot(self, name: str, level: str, pause_seconds: float) -> Bot:
+        bot = Bot(name, level, pause_seconds, self._service.think)
         if self._are_held:
             bot.hold()
         self._run(bot)

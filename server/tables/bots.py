@@ -17,7 +17,6 @@ from engine.public import Phase
 from engine.view import View
 from protocol.messages import Act, GameView, Happened, Rejected, ServerMessage
 from protocol.names import name_key
-from server.limits import BotPace
 from server.players import BotActs
 from server.tables.service import Think
 
@@ -29,14 +28,18 @@ SUBSTITUTE_LEVEL = "simple"
 GIVEN_NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Flora", "Gustav", "Hanna", "Igor", "Jana")
 """Two for each seat that there can be, and more: one is free whatever the others are called."""
 
+_PAUSES_TO_LEAD_ON = 2
+
 
 class Bot:
-    """The recipient in a bot's seat, which is called `name`. `run` is its task."""
+    """The recipient in a bot's seat, which is called `name`. It waits for `pause_seconds` before it
+    acts, so that people can look. `run` is its task.
+    """
 
-    def __init__(self, name: str, level: str, pace: BotPace, think: Think) -> None:
+    def __init__(self, name: str, level: str, pause_seconds: float, think: Think) -> None:
         self.name = name
         self.level = level
-        self._pace = pace
+        self._pause_seconds = pause_seconds
         self._think = think
         # Without a bound: nobody waits for a bot, and the game does not go on without it for long.
         self._mail_in, self._mail = trio.open_memory_channel[ServerMessage | None](math.inf)
@@ -100,7 +103,7 @@ class Bot:
 
     async def _act(self, view: View, act: Callable[[BotActs], Awaitable[None]]) -> None:
         with trio.CancelScope() as self._deciding:
-            await trio.sleep(self._pause_seconds(view))
+            await trio.sleep(self._pause_seconds * _pauses(view))
             action = await self._decide(view)
             await act(BotActs(self, Act(self._seq, action)))
 
@@ -113,13 +116,15 @@ class Bot:
                 log.exception("a bot of level %s cannot decide", self.level)
         return next(legal_actions(view))
 
-    def _pause_seconds(self, view: View) -> float:
-        public = view.public
-        leads_on = public.phase is Phase.PLAY and bool(public.tricks) and not public.trick.cards
-        return self._pace.lead_pause_seconds if leads_on else self._pace.pause_seconds
-
 
 def free_bot_name(taken: Iterable[str]) -> str:
     """The first of GIVEN_NAMES that counts as none of those `taken` at the table."""
     keys = set(map(name_key, taken))
     return next(name for name in GIVEN_NAMES if name_key(name) not in keys)
+
+
+def _pauses(view: View) -> int:
+    """How many pauses it makes: more to lead on, while people look at the trick that is over."""
+    public = view.public
+    leads_on = public.phase is Phase.PLAY and bool(public.tricks) and not public.trick.cards
+    return _PAUSES_TO_LEAD_ON if leads_on else 1

@@ -10,7 +10,7 @@ from engine.rules import RuleSet
 from engine.view import View
 from server.admission.policy import AdmissionPolicy
 from server.connections.counters import Counters
-from server.limits import BotPace, Limits
+from server.limits import Limits
 from server.storage.journal import Journal
 from server.storage.names import NameStore
 
@@ -33,7 +33,7 @@ class Service(msgspec.Struct, frozen=True, kw_only=True):
 
     rules: RuleSet
     bots: tuple[str, ...]
-    bot_pace: BotPace
+    bot_pause_seconds: float
     think: Think = think_at_once
     limits: Limits
     names: NameStore

@@ -10,7 +10,6 @@ from server.__main__ import main
 from server.config.options import Options
 from server.config.settings import ALL_OPTIONS
 from server.console import CommandError
-from server.limits import BotPace
 from tests.server.fakes.options import parse_options
 
 FULL = """
@@ -70,7 +69,7 @@ def test_every_option_can_stand_in_the_file(tmp_path: Path) -> None:
     assert options.addresses == (TcpAddress("::1", 7), UnixAddress("/x"))
     assert options.rules == preset("mess", {"limit": 3, "end": "hands"})
     assert options.bots == ("simple",)
-    assert options.bot_pace == BotPace(pause_seconds=0, lead_pause_seconds=0)
+    assert options.bot_pause_seconds == 0
     assert options.data == Path("/var/lib/sergeant-major")
     assert not options.names_from_login
     assert options.socket_mode == 0o660

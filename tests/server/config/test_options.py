@@ -63,7 +63,7 @@ def test_without_options_everything_has_a_default() -> None:
     assert options.addresses == ()
     assert options.rules == preset("online")
     assert options.bots == ()
-    assert options.bot_pace.pause_seconds == 0.7
+    assert options.bot_pause_seconds == 0.7
     assert options.limits == Limits()
     assert not options.until_eof
 

@@ -35,7 +35,6 @@ from protocol.messages import (
     TableState,
     Watch,
 )
-from server.limits import BotPace
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import MemoryServer, memory_server
 
@@ -132,8 +131,7 @@ async def gather(server: MemoryServer, preset_name: str, rng: Random) -> list[Gu
 async def test_whatever_people_do_everybody_knows_what_they_should_and_the_game_ends(
     seed: int, autojump_clock: MockClock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    pace = BotPace(pause_seconds=0.5, lead_pause_seconds=1)
-    async with memory_server(seed=seed, pace=pace) as server:
+    async with memory_server(seed=seed, bot_pause_seconds=0.5) as server:
         guests = await gather(server, PRESETS[seed % 3], Random(seed))
         async with trio.open_nursery() as nursery:
             for guest in guests:

@@ -16,7 +16,7 @@ from server.limits import Limits
 from server.tables.service import Service
 from server.task_tree import serve
 from tests.server.fakes.databases import PATIENCE_SECONDS, storage_in
-from tests.server.fakes.memory_server import AT_ONCE, SHORT_GAME, MemoryServer, OpenJournal
+from tests.server.fakes.memory_server import SHORT_GAME, MemoryServer, OpenJournal
 
 
 @asynccontextmanager
@@ -32,7 +32,7 @@ async def disk_server(
         service = Service(
             rules=rules,
             bots=bots,
-            bot_pace=AT_ONCE,
+            bot_pause_seconds=0,
             limits=replace(Limits(), **limits),
             names=storage.names,
             journal=storage.journal,

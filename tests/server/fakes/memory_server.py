@@ -24,7 +24,7 @@ from protocol.messages import (
 )
 from server.admission.policy import AdmissionPolicy
 from server.connections.counters import Counters
-from server.limits import BotPace, Limits
+from server.limits import Limits
 from server.storage.journal import Ending, Entry, GameHeader, GameId, MemoryJournal
 from server.storage.names import MemoryNameStore, NameStore
 from server.tables.service import Service, Think, think_at_once
@@ -33,7 +33,6 @@ from tests.server.fakes.client import Client
 
 SHORT_GAME = RuleSet(end="hands", limit=2)
 NAMES = ("Ann", "Ben", "Cat", "Dan")
-AT_ONCE = BotPace(pause_seconds=0, lead_pause_seconds=0)
 
 
 class OpenJournal(MemoryJournal):
@@ -142,7 +141,7 @@ class MemoryServer:
 async def memory_server(
     rules: RuleSet = SHORT_GAME,
     bots: tuple[str, ...] = (),
-    pace: BotPace = AT_ONCE,
+    bot_pause_seconds: float = 0,
     think: Think = think_at_once,
     seed: int = 1,
     journal: OpenJournal | None = None,
@@ -155,7 +154,7 @@ async def memory_server(
     service = Service(
         rules=rules,
         bots=bots,
-        bot_pace=pace,
+        bot_pause_seconds=bot_pause_seconds,
         think=think,
         limits=replace(Limits(), **limits),
         names=store or MemoryNameStore(int(limits.get("names", 1000))),

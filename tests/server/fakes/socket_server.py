@@ -14,7 +14,7 @@ from protocol.messages import Hello, Welcome
 from server.admission.policy import AdmissionPolicy
 from server.connections.counters import Counters
 from server.connections.listeners import address_of, open_listeners
-from server.limits import BotPace, Limits
+from server.limits import Limits
 from server.operation.measured_journal import MeasuredJournal
 from server.storage.journal import MemoryJournal
 from server.storage.names import MemoryNameStore
@@ -82,7 +82,7 @@ async def socket_server(
     service = Service(
         rules=SHORT_GAME,
         bots=(),
-        bot_pace=BotPace(pause_seconds=0, lead_pause_seconds=0),
+        bot_pause_seconds=0,
         limits=replace(Limits(linger_seconds=0.5), **limits),
         names=MemoryNameStore(100_000),
         journal=MeasuredJournal(MemoryJournal(), counters),

@@ -13,7 +13,6 @@ from engine.public import Phase
 from engine.redact import view_for
 from engine.view import View
 from protocol.messages import FillSeats, Join, Open
-from server.limits import BotPace
 from server.tables.service import Think
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import SHORT_GAME, MemoryServer, memory_server
@@ -51,14 +50,13 @@ async def test_bots_give_people_time_to_look(autojump_clock: MockClock) -> None:
         acted.append((trio.current_time(), view))
         return decide(level, view)
 
-    pace = BotPace(pause_seconds=1, lead_pause_seconds=3)
-    async with memory_server(think=think, pace=pace) as server:
+    async with memory_server(think=think, bot_pause_seconds=1) as server:
         ann = await sit_with_bots(server)
         await ann.play()
     for (before, _), (now, view) in pairwise(acted):
         public = view.public
         leads_on = public.phase is Phase.PLAY and public.tricks and not public.trick.cards
-        assert now - before >= (3 if leads_on else 1)
+        assert now - before >= (2 if leads_on else 1)
 
 
 async def fail(level: str, view: View) -> SeatAction:

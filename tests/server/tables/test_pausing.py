@@ -18,7 +18,6 @@ from protocol.messages import (
     TableOptions,
     TableState,
 )
-from server.limits import BotPace
 from tests.server.fakes.clock_driver import (
     FULL,
     NEVER,
@@ -109,8 +108,7 @@ async def test_a_storm_of_pauses_is_not_passed_on_to_everybody(autojump_clock: M
 
 
 async def test_bots_do_not_go_on_while_the_table_is_paused(autojump_clock: MockClock) -> None:
-    pace = BotPace(pause_seconds=5, lead_pause_seconds=5)
-    async with memory_server(ping_seconds=NEVER, pace=pace) as server:
+    async with memory_server(ping_seconds=NEVER, bot_pause_seconds=5) as server:
         ann = await server.connect("Ann")
         await ann.say(Open(SHORT_GAME, "simple"))
         await ann.play(lambda view: view.public.phase is Phase.PLAY and view.public.to_act != 0)

@@ -21,7 +21,6 @@ from protocol.messages import (
     TableOptions,
     TableState,
 )
-from server.limits import BotPace
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import (
     SHORT_GAME,
@@ -165,7 +164,7 @@ async def test_a_player_who_is_away_is_waited_for_also_when_it_is_not_their_turn
 
 
 async def test_while_nobody_is_there_the_game_rests(autojump_clock: MockClock) -> None:
-    async with memory_server(pace=BotPace(pause_seconds=5, lead_pause_seconds=5)) as server:
+    async with memory_server(bot_pause_seconds=5) as server:
         ann = await server.connect("Ann")
         await ann.say(Open(SHORT_GAME, "simple"))
         await ann.play(lambda view: len(view.public.tricks) == 2)
