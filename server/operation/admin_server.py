@@ -38,11 +38,7 @@ async def serve_operators(
     listeners: Sequence[trio.abc.Listener[trio.abc.Stream]], operation: Operation
 ) -> None:
     """Answer everybody who asks on these listeners, and may, until cancelled."""
-
-    async def answer(stream: trio.abc.Stream) -> None:
-        await _serve(stream, operation)
-
-    await serve_bounded(listeners, answer)
+    await serve_bounded(listeners, lambda stream: _serve(stream, operation))
 
 
 async def _serve(stream: trio.abc.Stream, operation: Operation) -> None:

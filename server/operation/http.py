@@ -30,11 +30,7 @@ async def serve_pages(
     listeners: Sequence[trio.abc.Listener[trio.abc.Stream]], pages: Mapping[str, Page]
 ) -> None:
     """Answer with the page of each path, until cancelled."""
-
-    async def answer(stream: trio.abc.Stream) -> None:
-        await _serve(stream, pages)
-
-    await serve_bounded(listeners, answer)
+    await serve_bounded(listeners, lambda stream: _serve(stream, pages))
 
 
 async def _serve(stream: trio.abc.Stream, pages: Mapping[str, Page]) -> None:

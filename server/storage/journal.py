@@ -82,7 +82,7 @@ class Journal(Protocol):
     """Durable once a call has returned: only then may anyone be told.
 
     A call that is cancelled has either done nothing, or it has done everything and returns. All of
-    them but `end` raise StorageFailure when nothing can be written at the moment.
+    them raise StorageFailure.
     """
 
     async def begin(self, header: GameHeader, entries: Sequence[Entry]) -> GameId:
@@ -98,10 +98,7 @@ class Journal(Protocol):
         ...
 
     async def end(self, game: GameId, ending: Ending) -> None:
-        """The game will not go on: it is over, and then its results count, or its table has closed.
-
-        Raises StorageFailure.
-        """
+        """The game will not go on: it is over, and then its results count; or its table is gone."""
         ...
 
     async def unfinished(self) -> Sequence[Unfinished]:
