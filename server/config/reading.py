@@ -20,8 +20,8 @@ _MAX_SHOWN_CHARACTERS = 60
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
-    """`from_file` are the options that are set in the file. `problems` are sentences about what
-    cannot be, each naming the file.
+    """What the options are set to. `from_file` are those that the file sets. `problems` are
+    sentences about what cannot be, each naming the file.
     """
 
     file: Path | None
@@ -43,7 +43,7 @@ def read_settings(argv: Sequence[str]) -> Reading:
     check: bool = by_name.pop("check", False)
     in_file, problems = _read_file(file) if file else ({}, [])
     for name, opposite in (("data", "no-data"), ("no-data", "data")):
-        if name in by_name:
+        if name in by_name:  # where things are kept is overridden as a whole
             in_file.pop(opposite, None)
     values = in_file | by_name
     return Reading(
