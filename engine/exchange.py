@@ -29,7 +29,9 @@ def plan_exchange(public: Public) -> tuple[Pair, ...]:
 
 def _up_players(public: Public, deltas: list[int]) -> list[Seat]:
     ups = [seat for seat, delta in enumerate(deltas) if delta > 0]
-    ups.sort(key=lambda seat: _by_target(public, seat))
+    if public.rules.up_order == "previous_target":
+        return _by_target(public, ups, public.results[-1].targets)
+    ups = _by_target(public, ups, public.targets)
     if public.rules.up_order == "most_up":
         ups.sort(key=lambda seat: -public.results[-1].deltas[seat])
     return ups
@@ -39,12 +41,17 @@ def _down_players(public: Public, deltas: list[int], giver: Seat) -> list[Seat]:
     downs = [seat for seat, delta in enumerate(deltas) if delta < 0]
     if public.rules.down_order == "seat":
         return sorted(downs, key=lambda seat: distance_left(giver, seat, public.rules.players))
-    return sorted(downs, key=lambda seat: _by_target(public, seat))
+    previous = public.rules.down_order == "previous_target"
+    return _by_target(public, downs, public.results[-1].targets if previous else public.targets)
 
 
-def _by_target(public: Public, seat: Seat) -> tuple[int, int]:
-    """Higher target first; equal targets nearest on the dealer's left first, the dealer last."""
-    return -public.targets[seat], distance_left(public.dealer, seat, public.rules.players)
+def _by_target(public: Public, seats: list[Seat], targets: tuple[int, ...]) -> list[Seat]:
+    """Higher target first; equal ones nearest on the left of this hand's dealer, who is last."""
+
+    def place(seat: Seat) -> tuple[int, int]:
+        return -targets[seat], distance_left(public.dealer, seat, public.rules.players)
+
+    return sorted(seats, key=place)
 
 
 def settle_suits(given: Iterable[Card], receiver_hand: Iterable[Card]) -> tuple[Card, ...]:

@@ -43,8 +43,8 @@ class RuleSet(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
     kitty_order: Literal["discard_first", "take_first", "blind"] = "discard_first"
     exchange: Literal["suit", "high_low", "off"] = "suit"
     exchange_at: Literal["before_trump", "after_trump"] = "before_trump"
-    up_order: Literal["target", "most_up"] = "target"
-    down_order: Literal["target", "seat"] = "target"
+    up_order: Literal["target", "previous_target", "most_up"] = "target"
+    down_order: Literal["target", "previous_target", "seat"] = "target"
     first_lead: Literal["eldest", "dealer"] = "eldest"
     end: Literal["points", "hands", "tricks", "dealer"] = "points"
     limit: Number = 10

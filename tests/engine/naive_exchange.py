@@ -24,18 +24,20 @@ def choose_all(cards: Iterable[str], count: int) -> list[str]:
 
 
 def pairs(
-    options: Options, deltas: list[int], targets: list[int], dealer: int
+    options: Options, deltas: list[int], before: list[int], targets: list[int], dealer: int
 ) -> list[tuple[int, int, int]]:
-    """Giver, receiver and how many cards, in order."""
+    """Giver, receiver and how many cards, in order; `before` are the targets behind the deltas."""
     seats = range(len(deltas))
     to_give = {seat: deltas[seat] for seat in seats if deltas[seat] > 0}
     to_take = {seat: -deltas[seat] for seat in seats if deltas[seat] < 0}
-    ups = by_target(list(to_give), targets, dealer)
+    order = before if options["up_order"] == "previous_target" else targets
+    ups = by_target(list(to_give), order, dealer)
     if options["up_order"] == "most_up":
         ups.sort(key=lambda seat: deltas[seat], reverse=True)
     exchanges = []
     for giver in ups:
-        downs = by_target(list(to_take), targets, dealer)
+        order = before if options["down_order"] == "previous_target" else targets
+        downs = by_target(list(to_take), order, dealer)
         if options["down_order"] == "seat":
             downs = [seat for seat in round_from(giver, len(deltas)) if seat in to_take]
         for receiver in downs:

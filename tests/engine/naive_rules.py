@@ -57,6 +57,7 @@ class Table:
         self.totals = [0] * self.players
         self.chips = [0] * self.players
         self.deltas: list[int] | None = None
+        self.previous: list[int] = []  # the targets behind these deltas
         self.trick_number = 0
         self.last_took = [0] * self.players
         self.winner: int | None = None
@@ -128,8 +129,9 @@ class Table:
     def exchange(self) -> None:
         if self.deltas is None or self.options["exchange"] == "off":
             return
-        for giver, receiver, count in pairs(self.options, self.deltas, self.targets, self.dealer):
-            self.exchange_pair(giver, receiver, count)
+        plan = pairs(self.options, self.deltas, self.previous, self.targets, self.dealer)
+        for pair in plan:
+            self.exchange_pair(*pair)
 
     def exchange_pair(self, giver: int, receiver: int, count: int) -> None:
         if self.options["exchange"] == "suit":
@@ -201,6 +203,7 @@ class Table:
 
     def score(self, taken: list[int]) -> None:
         self.deltas = [taken[seat] - self.targets[seat] for seat in self.seats]
+        self.previous = self.targets
         self.totals = [self.totals[seat] + self.deltas[seat] for seat in self.seats]
         self.pay_chips(self.deltas)
         if self.is_over(taken):

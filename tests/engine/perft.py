@@ -126,6 +126,8 @@ def _run(position: Position, decided: list[Any]) -> None:
     table.hands = [set(hand.split()) for hand in position.hands.split("/")]
     table.kitty = set(position.kitty.split())
     table.deltas = list(position.deltas) or None
+    before = (position.dealer - 1) % position.rules.players
+    table.previous = list(targets_by_position(position.rules, before))
     table.targets = list(targets_by_position(position.rules, position.dealer))
     if position.trump:
         table.trump = position.trump

@@ -1,6 +1,7 @@
 """The exchange: who deals with whom in which order, what moves, when, and who sees it."""
 
 import pytest
+from msgspec.structs import replace
 
 from engine.actions import AssignTargets, Give, NameTrump, Return
 from engine.cards import format_cards, parse_cards
@@ -13,7 +14,7 @@ from engine.redact import redact, view_for
 from engine.rules import RuleSet, change_rules
 from engine.state import State
 from engine.step import step
-from tests.engine.positions import ONLINE, next_hand, opened_hand
+from tests.engine.positions import ONLINE, after_hand, next_hand, opened_hand
 
 A, B, C, D = range(4)
 FOUR = preset("four-6433", {"exchange": "suit"})
@@ -46,6 +47,17 @@ def planned(rules: RuleSet, dealer: int, deltas: tuple[int, ...]) -> list[tuple[
         ({}, B, (1, -4, 0), [(A, B, 1)]),
         ({}, B, (8, -8, 0), [(A, B, 8)]),
         ({"exchange": "off"}, B, (3, -1, -2), []),
+        # Targets in the hand before, dealt by A: A 8, B 5, C 3.
+        ({"up_order": "previous_target"}, B, (1, 2, -3), [(A, C, 1), (B, C, 2)]),
+        ({"up_order": "previous_target"}, B, (-3, 2, 1), [(B, A, 2), (C, A, 1)]),
+        ({"down_order": "previous_target"}, B, (-1, 3, -2), [(B, A, 1), (B, C, 2)]),
+        ({"down_order": "previous_target"}, B, (1, 2, -3), [(B, C, 2), (A, C, 1)]),
+        (
+            {"up_order": "previous_target", "down_order": "previous_target"},
+            B,
+            (3, -1, -2),
+            [(A, B, 1), (A, C, 2)],
+        ),
         # Equal targets: nearest on the dealer's left first, the dealer last.
         ({"targets": [5, 5, 5]}, B, (1, 1, -2), [(A, C, 1), (B, C, 1)]),
         ({"targets": [5, 5, 5]}, B, (2, -1, -1), [(A, C, 1), (A, B, 1)]),
@@ -74,6 +86,16 @@ def test_pairs_of_three(
         ({}, B, (2, -2, -4, 1), [(D, B, 1), (A, B, 1), (A, C, 1)]),
         ({"up_order": "most_up"}, B, (2, -2, -4, 1), [(A, B, 2), (D, C, 1)]),
         ({"up_order": "most_up"}, B, (1, -2, -4, 1), [(D, B, 1), (A, B, 1)]),
+        # Targets in the hand before, dealt by A: A 6, B 4, C 3, D 3; of the equal ones C is nearer
+        # on the left of B, who deals now.
+        ({"down_order": "previous_target"}, B, (-1, 4, -1, -2), [(B, A, 1), (B, C, 1), (B, D, 2)]),
+        ({"up_order": "previous_target"}, B, (1, -4, 1, 1), [(A, B, 1), (C, B, 1), (D, B, 1)]),
+        (
+            {"targets": [3, 3, 6, 4], "up_order": "previous_target"},
+            B,
+            (1, 1, -4, 0),
+            [(A, C, 1), (B, C, 1)],  # A and B had 3 each, and B, who deals, comes last
+        ),
         # All targets equal, dealer D: A, B, C, D.
         ({"targets": [3, 3, 3, 3]}, D, (1, 1, 1, -3), [(A, D, 1), (B, D, 1), (C, D, 1)]),
         ({"targets": [3, 3, 3, 3]}, D, (-1, -1, 3, -1), [(C, A, 1), (C, B, 1), (C, D, 1)]),
@@ -99,6 +121,23 @@ def test_the_order_goes_by_the_targets_that_the_dealer_gave_out() -> None:
     state = next_hand(rules, (11, 4, 1))
     state, _ = step(state, B, AssignTargets((3, 5, 8)))
     assert state.public.pairs == (Pair(A, C, 2), Pair(A, B, 1))
+
+
+@pytest.mark.parametrize(
+    ("changes", "pairs"),
+    [
+        ({}, [(B, C, 2), (B, A, 1)]),
+        ({"down_order": "previous_target"}, [(B, A, 1), (B, C, 2)]),
+    ],
+)
+def test_previous_targets_are_those_that_a_dealer_gave_out_then(
+    changes: dict[str, object], pairs: list[tuple[int, int, int]]
+) -> None:
+    rules = preset("dealers-choice", {"exchange": "suit", **changes})
+    public = replace(after_hand(rules, (4, 8, 4)), targets=())
+    result = replace(public.results[-1], targets=(5, 8, 3), deltas=(-1, 3, -2))
+    public = replace(public, results=(result,), targets=(3, 8, 5))
+    assert [(p.giver, p.receiver, p.count) for p in plan_exchange(public)] == pairs
 
 
 # exchange = suit

@@ -207,9 +207,27 @@ def test_case_11_the_dealer_wins_once_the_deal_has_gone_round(
 
 
 @pytest.mark.parametrize(
+    ("down_order", "pairs"),
+    [
+        ("target", (Pair(B, C, 2), Pair(B, A, 1))),
+        ("previous_target", (Pair(B, A, 1), Pair(B, C, 2))),
+    ],
+)
+def test_case_12_the_targets_of_this_hand_or_of_the_hand_before(
+    down_order: str, pairs: tuple[Pair, ...]
+) -> None:
+    public = next_hand(preset("online", {"down_order": down_order}), (7, 8, 1)).public
+    assert public.results[-1].deltas == (-1, 3, -2)
+    assert public.pairs == pairs
+
+
+# Case 16
+
+
+@pytest.mark.parametrize(
     ("chips", "won"), [("per_down", (6, -3, -3)), ("stakes", (3, -1, -2)), ("off", (0, 0, 0))]
 )
-def test_case_12_chips(chips: str, won: tuple[int, ...]) -> None:
+def test_case_16_chips(chips: str, won: tuple[int, ...]) -> None:
     rules = preset("mess-nine", {"chips": chips})
     assert chips_won(rules, (3, -1, -2)) == won
     assert after_hand(rules, (11, 4, 1)).chips == won

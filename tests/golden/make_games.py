@@ -25,6 +25,7 @@ NAMES = ("Ann", "Ben", "Cat", "Dee")
 VARIANTS: dict[str, dict[str, object]] = {
     "after-trump": {"exchange_at": "after_trump", "limit": 12},
     "most-up": {"up_order": "most_up", "down_order": "seat", "end": "hands"},
+    "previous-target": {"up_order": "previous_target", "down_order": "previous_target"},
     "equal-targets": {"targets": [5, 6, 5], "end": "hands", "limit": 6},
     "ahead-cumulative": {"end": "dealer", "dealer_need": "ahead", "dealer_basis": "cumulative"},
     "blind-suit": {"kitty_order": "blind", "exchange_at": "after_trump", "end": "hands"},
