@@ -114,32 +114,37 @@ def _deal(public: Public) -> Public:
 
 def _before_trump(public: Public) -> Public:
     if public.rules.exchange_at == "before_trump":
-        return _next_pair(replace(public, pairs=plan_exchange(public)))
-    return _after_exchange(public)
+        return _exchange(public)
+    return _to_trump(public)
+
+
+def _exchange(public: Public) -> Public:
+    return _next_pair(replace(public, pairs=plan_exchange(public)))
 
 
 def _next_pair(public: Public) -> Public:
     if public.pairs:
         return replace(public, phase=Phase.GIVE, to_act=public.pairs[0].giver)
-    return _after_exchange(public)
+    if public.trump is None:
+        return _to_trump(public)
+    return _first_lead(public) if public.rules.takes_kitty_first else _handle_kitty(public)
 
 
-def _after_exchange(public: Public) -> Public:
-    if public.trump is not None:
-        return _handle_kitty(public)
-    if public.rules.kitty and public.rules.kitty_order == "take_first":
+def _to_trump(public: Public) -> Public:
+    if public.rules.takes_kitty_first:
         return replace(public, phase=Phase.KITTY, to_act=None)
     return _ask_declarer(public, Phase.TRUMP)
 
 
 def _after_trump(public: Public) -> Public:
-    if public.rules.exchange_at == "after_trump":
-        return _next_pair(replace(public, pairs=plan_exchange(public)))
+    """With a kitty that is taken first the exchange waits until the declarer has a full hand."""
+    if public.rules.exchange_at == "after_trump" and not public.rules.takes_kitty_first:
+        return _exchange(public)
     return _handle_kitty(public)
 
 
 def _handle_kitty(public: Public) -> Public:
-    """Trumps are named and the exchange is done."""
+    """What the declarer does once trumps are named."""
     if not public.rules.kitty:
         return _first_lead(public)
     if public.rules.kitty_order == "blind":
@@ -160,6 +165,8 @@ def _after_kitty(public: Public) -> Public:
 def _after_laying_away(public: Public) -> Public:
     if public.rules.kitty_order == "discard_first":
         return replace(public, phase=Phase.KITTY, to_act=None)
+    if public.rules.takes_kitty_first and public.rules.exchange_at == "after_trump":
+        return _exchange(public)
     return _first_lead(public)
 
 

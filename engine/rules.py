@@ -57,6 +57,11 @@ class RuleSet(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
         """Tricks in a hand, which is also the number of cards each player is dealt."""
         return (self.deck - self.kitty) // self.players
 
+    @property
+    def takes_kitty_first(self) -> bool:
+        """Whether there is a kitty, and the declarer picks it up before naming trumps."""
+        return self.kitty > 0 and self.kitty_order == "take_first"
+
 
 OPTIONS: tuple[str, ...] = RuleSet.__struct_fields__
 CHOICES: Mapping[str, tuple[object, ...]] = {
@@ -102,8 +107,6 @@ def check_rules(rules: RuleSet) -> None:
     _check_bounds("limit", rules.limit, minimum=1)
     _check_targets(rules)
     _check_cards(rules)
-    if rules.kitty and (rules.exchange_at, rules.kitty_order) == ("after_trump", "take_first"):
-        raise RulesError("exchange_after_kitty", "exchange_at", "after_trump", ("before_trump",))
 
 
 def _number(option: str, text: str) -> int:

@@ -109,7 +109,7 @@ class Table:
         if order == "take_first":
             self.pick_up()
         self.trump = self.ask(self.dealer, "trump", lambda: list("CDHS"))
-        if after_trump:
+        if after_trump and order != "take_first":
             self.exchange()
         if order == "blind":
             self.pick_up()
@@ -117,6 +117,8 @@ class Table:
             self.lay_away()
         if order == "discard_first":
             self.pick_up()
+        if after_trump and order == "take_first":
+            self.exchange()
 
     def pick_up(self) -> None:
         self.hands[self.dealer] |= self.kitty

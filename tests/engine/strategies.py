@@ -26,8 +26,6 @@ def rule_sets(draw: st.DrawFn) -> RuleSet:
     changes: dict[str, object] = {
         option: draw(st.sampled_from(values)) for option, values in CHOICES.items()
     }
-    if kitty and changes["kitty_order"] == "take_first":
-        changes["exchange_at"] = "before_trump"
     return change_rules(
         RuleSet(),
         {

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.actions import AssignTargets, Give, NameTrump, Return
+from engine.actions import AssignTargets, Discard, Give, NameTrump, Return
 from engine.cards import format_cards, parse_cards
 from engine.events import Given, KittyTaken, Returned, TrumpNamed
 from engine.exchange import extremes, plan_exchange, settle_suits
@@ -267,6 +267,21 @@ def test_after_trump_the_exchange_comes_before_the_kitty(kitty_order: str) -> No
     state, _ = step(state, A, Give(C, parse_cards("2H")))
     assert (state.public.phase, state.public.to_act) == (Phase.DISCARD, B)
     assert len(state.hands[B]) == (5 if kitty_order == "blind" else 1)
+
+
+def test_with_a_kitty_that_is_taken_first_it_comes_from_full_hands_before_the_first_trick() -> None:
+    rules = change_rules(ONLINE, {"exchange_at": "after_trump", "kitty_order": "take_first"})
+    state = opened_hand(rules, "2H 3S / 4S 5S / AH AS", KITTY, dealer=B, deltas=(1, 0, -1))
+    assert (state.public.phase, state.public.to_act) == (Phase.TRUMP, B)
+    assert len(state.hands[B]) == 6
+    state, _ = step(state, B, NameTrump(0))
+    assert (state.public.phase, state.public.to_act) == (Phase.DISCARD, B)
+    state, _ = step(state, B, Discard(parse_cards(KITTY)))
+    assert (state.public.phase, state.public.to_act) == (Phase.GIVE, A)
+    assert list(map(len, state.hands)) == [2, 2, 2]
+    state, _ = step(state, A, Give(C, parse_cards("2H")))
+    assert (state.public.phase, state.public.to_act) == (Phase.PLAY, C)
+    assert format_cards(state.hands[A]) == "3S AH"
 
 
 def test_giver_and_receiver_see_the_cards_and_others_how_many() -> None:

@@ -70,8 +70,8 @@ def test_single_options_of_a_preset_can_be_changed() -> None:
 
 def test_a_change_can_make_a_preset_unplayable() -> None:
     with pytest.raises(RulesError) as caught:
-        preset("mess", {"exchange_at": "after_trump"})
-    assert caught.value.code == "exchange_after_kitty"
+        preset("mess", {"deck": 51})
+    assert caught.value.code == "kitty_for_deck"
 
 
 @pytest.mark.parametrize("name", ["", "Online", "mess-", "bridge"])

@@ -107,13 +107,6 @@ def test_a_value_that_an_option_has_not_is_refused(option: str, value: object) -
             (52,),
         ),
         ({"deck": 51, "kitty": 0, "packets": 4}, "packets_do_not_divide", "packets", 4, (1, 17)),
-        (
-            {"kitty_order": "take_first", "exchange_at": "after_trump"},
-            "exchange_after_kitty",
-            "exchange_at",
-            "after_trump",
-            ("before_trump",),
-        ),
     ],
 )
 def test_what_cannot_be_played_is_refused_by_option_value_and_what_is_allowed(
@@ -131,6 +124,7 @@ def test_what_cannot_be_played_is_refused_by_option_value_and_what_is_allowed(
         {"deck": 51, "kitty": 0, "kitty_order": "take_first", "exchange_at": "after_trump"},
         {"deck": 51, "kitty": 0, "packets": 17},
         {"kitty_order": "blind", "exchange_at": "after_trump"},
+        {"kitty_order": "take_first", "exchange_at": "after_trump"},
         {"players": 4, "targets": [0, 0, 0, 0], "packets": 12},
         {"targets": [100, 0, 16]},
         {"limit": 1},

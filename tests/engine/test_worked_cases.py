@@ -4,6 +4,7 @@ import pytest
 
 from engine.actions import Give, Return
 from engine.cards import format_cards, parse_cards
+from engine.events import Dealt, Given, KittyTaken, LaidAway, Played, Returned, TrumpNamed
 from engine.exchange import plan_exchange
 from engine.legal import legal_actions
 from engine.legality import IllegalAction
@@ -14,6 +15,7 @@ from engine.rules import RuleSet
 from engine.scoring import chips_won
 from engine.state import State
 from engine.step import step
+from tests.engine.games import random_game
 from tests.engine.positions import after_hand, hands_of, next_hand
 
 A, B, C, D = range(4)
@@ -219,6 +221,23 @@ def test_case_12_the_targets_of_this_hand_or_of_the_hand_before(
     public = next_hand(preset("online", {"down_order": down_order}), (7, 8, 1)).public
     assert public.results[-1].deltas == (-1, 3, -2)
     assert public.pairs == pairs
+
+
+# Case 15
+
+
+def test_case_15_the_exchange_after_laying_away_and_before_the_first_trick() -> None:
+    rules = preset("mess", {"exchange_at": "after_trump"})
+    turns = [turn for turn in random_game(rules, 3, max_hands=2) if turn.before.public.hand == 2]
+    happened = [type(event) for turn in turns for event in turn.events]
+    hand = happened[happened.index(Dealt) : happened.index(Played)]
+    assert hand[:4] == [Dealt, KittyTaken, TrumpNamed, LaidAway]
+    assert hand[4:]
+    assert hand[4:] == [Given, Returned] * (len(hand[4:]) // 2)
+    for turn in turns:
+        if turn.before.public.phase in (Phase.GIVE, Phase.RETURN):
+            in_hand = sum(map(len, turn.before.hands)) + len(turn.before.offered)
+            assert (in_hand, len(turn.before.laid_away)) == (48, 4)
 
 
 # Case 16

@@ -24,6 +24,7 @@ from tests.golden.playthrough import OWN, playthrough
 NAMES = ("Ann", "Ben", "Cat", "Dee")
 VARIANTS: dict[str, dict[str, object]] = {
     "after-trump": {"exchange_at": "after_trump", "limit": 12},
+    "after-laying-away": {"exchange_at": "after_trump", "kitty_order": "take_first"},
     "most-up": {"up_order": "most_up", "down_order": "seat", "end": "hands"},
     "previous-target": {"up_order": "previous_target", "down_order": "previous_target"},
     "equal-targets": {"targets": [5, 6, 5], "end": "hands", "limit": 6},
