@@ -212,13 +212,14 @@ def _with(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
 
 def _score(public: Public) -> Public:
     result = score_hand(public)
-    winner = game_winner(public.rules, result, public.last_took)
+    results = (*public.results, result)
+    winner = game_winner(public.rules, results, public.last_took)
     public = replace(
         public,
         to_act=None,
         totals=result.totals,
         chips=result.chips,
-        results=(*public.results, result),
+        results=results,
         winner=winner,
     )
     if winner is not None:

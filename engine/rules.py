@@ -1,6 +1,7 @@
 """The rules of a table as data: every option, its values, and which combinations can be played.
 
-Named sets of options are in presets.py. The order of fields is the order on the wire.
+Named sets of options are in presets.py. The order of fields is the order on the wire and in what is
+stored: a new one comes last and has a default, so that older rules still read as they were.
 """
 
 from collections.abc import Mapping
@@ -51,6 +52,7 @@ class RuleSet(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
     dealer_need: Literal["met", "ahead"] = "met"
     dealer_basis: Literal["hand", "cumulative"] = "hand"
     chips: Literal["off", "per_down", "stakes"] = "off"
+    dealer_counts_from: Literal["second_round", "first_round"] = "second_round"
 
     @property
     def tricks_per_hand(self) -> int:

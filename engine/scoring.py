@@ -44,18 +44,20 @@ def chips_won(rules: RuleSet, deltas: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
-def game_winner(rules: RuleSet, result: HandResult, last_took: Sequence[int]) -> Seat | None:
-    """Who has won the game with this hand, or None where it goes on."""
-    if not _is_over(rules, result):
-        return None
+def game_winner(
+    rules: RuleSet, results: Sequence[HandResult], last_took: Sequence[int]
+) -> Seat | None:
+    """Who has won the game with the last of its hands, or None where it goes on.
+
+    `results` are those of all hands so far, `last_took` is as in Public (RULES.md 2.2 in the
+    project's rule text).
+    """
     if rules.end == "dealer":
-        return result.dealer
-    if rules.chips != "off" and rules.end != "points":
-        standing = result.chips
-    elif rules.end == "tricks":
-        standing = result.tricks
-    else:
-        standing = result.totals
+        return _winning_dealer(rules, results)
+    result = results[-1]
+    if not _has_reached_limit(rules, result):
+        return None
+    standing = _standing(rules, result)
 
     def merit(seat: Seat) -> tuple[int, int, int, int]:
         nearest_left = -distance_left(result.dealer, seat, rules.players)
@@ -64,16 +66,39 @@ def game_winner(rules: RuleSet, result: HandResult, last_took: Sequence[int]) ->
     return max(range(rules.players), key=merit)
 
 
-def _is_over(rules: RuleSet, result: HandResult) -> bool:
+def _has_reached_limit(rules: RuleSet, result: HandResult) -> bool:
     if rules.end == "points":
         return max(result.totals) >= rules.limit
     if rules.end == "hands":
         return result.hand >= rules.limit
+    return max(result.tricks) >= rules.limit
+
+
+def _standing(rules: RuleSet, result: HandResult) -> tuple[int, ...]:
+    """What the players of a game that a limit has ended are measured by."""
     if rules.end == "tricks":
-        return max(result.tricks) >= rules.limit
-    measured = result.totals if rules.dealer_basis == "cumulative" else result.deltas
-    needed = 1 if rules.dealer_need == "ahead" else 0
-    return result.hand > rules.players and measured[result.dealer] >= needed
+        return result.tricks
+    if rules.end == "hands" and rules.chips != "off":
+        return result.chips
+    return result.totals
+
+
+def _winning_dealer(rules: RuleSet, results: Sequence[HandResult]) -> Seat | None:
+    """The first dealer to make it whose deal counts. Those of the first round count, if at all,
+    when the deal has gone round.
+    """
+    hand = results[-1].hand
+    deals: Sequence[HandResult] = ()
+    if hand > rules.players:
+        deals = results[-1:]
+    elif hand == rules.players and rules.dealer_counts_from == "first_round":
+        deals = results
+    return next((deal.dealer for deal in deals if _has_made_it(rules, deal)), None)
+
+
+def _has_made_it(rules: RuleSet, deal: HandResult) -> bool:
+    measured = deal.totals if rules.dealer_basis == "cumulative" else deal.deltas
+    return measured[deal.dealer] >= (1 if rules.dealer_need == "ahead" else 0)
 
 
 def _add(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:

@@ -41,6 +41,7 @@ DEFAULTS: Options = {
     "dealer_need": "met",
     "dealer_basis": "hand",
     "chips": "off",
+    "dealer_counts_from": "second_round",
 }
 
 
@@ -208,8 +209,13 @@ class Table:
         self.previous = self.targets
         self.totals = [self.totals[seat] + self.deltas[seat] for seat in self.seats]
         self.pay_chips(self.deltas)
-        if self.is_over(taken):
+        self.report(taken)
+        if self.options["end"] == "dealer":
+            self.look_for_dealer()
+        elif self.is_over(taken):
             self.winner = self.find_winner(taken)
+
+    def report(self, taken: list[int]) -> None:
         self.reports.append(
             {
                 "hand": self.hand,
@@ -234,26 +240,34 @@ class Table:
                     self.chips[other] -= deltas[seat]
 
     def is_over(self, taken: list[int]) -> bool:
-        assert self.deltas is not None
         end, limit = self.options["end"], self.options["limit"]
         if end == "points":
             return any(total >= limit for total in self.totals)
         if end == "hands":
             return bool(self.hand == limit)
-        if end == "tricks":
-            return any(tricks >= limit for tricks in taken)
-        basis = self.deltas if self.options["dealer_basis"] == "hand" else self.totals
-        need = 0 if self.options["dealer_need"] == "met" else 1
-        return self.hand >= self.players + 1 and basis[self.dealer] >= need
+        return any(tricks >= limit for tricks in taken)
+
+    def look_for_dealer(self) -> None:
+        """Hand after hand in the order played; the first round is looked at when it is over."""
+        if self.hand < self.players:
+            return
+        hands = self.reports[-1:]
+        if self.hand == self.players:
+            hands = self.reports if self.options["dealer_counts_from"] == "first_round" else []
+        basis = "deltas" if self.options["dealer_basis"] == "hand" else "totals"
+        for hand in hands:
+            score = hand[basis][hand["dealer"]]
+            made = score >= 0 if self.options["dealer_need"] == "met" else score > 0
+            if made and self.winner is None:
+                self.winner = hand["dealer"]
 
     def find_winner(self, taken: list[int]) -> int:
+        """By what counts, then the last hand's deltas, then the latest trick."""
         assert self.deltas is not None
-        end = self.options["end"]
-        if end == "dealer":
-            return self.dealer
-        measure = self.totals if end in ("points", "hands") else taken
-        if end in ("hands", "tricks") and self.options["chips"] != "off":
-            measure = self.chips
+        by_chips = self.options["end"] == "hands" and self.options["chips"] != "off"
+        measure = self.chips if by_chips else self.totals
+        if self.options["end"] == "tricks":
+            measure = taken
         tied = list(self.seats)
         for by in (measure, self.deltas, self.last_took):
             best = max(by[seat] for seat in tied)

@@ -84,6 +84,24 @@ def after_hand(
     return fold_public(public, HandOver(()))
 
 
+def after_deals(rules: RuleSet, took: Sequence[int]) -> list[Public]:
+    """The open part of the game after each hand in which the dealer, seat 0 in the first, took so
+    many tricks, and the player on their left the others.
+    """
+    public = new_game(rules, 0).public
+    games = []
+    for hand, tricks in enumerate(took):
+        dealer = hand % rules.players
+        taken = [0] * rules.players
+        taken[dealer] = tricks
+        taken[(dealer + 1) % rules.players] = rules.tricks_per_hand - tricks
+        targets = targets_by_position(rules, dealer)
+        public = replace(public, phase=Phase.SCORE, taken=tuple(taken), targets=targets, trump=0)
+        public = fold_public(public, HandOver(()))
+        games.append(public)
+    return games
+
+
 def next_hand(rules: RuleSet, tricks: Sequence[int], hands: str = "", *, dealer: Seat = 0) -> State:
     """Right after the deal of hand 2, the first having ended with these tricks. With `exchange` by
     `suit`: a position under `high_low` may be one in which `step` would not stop.

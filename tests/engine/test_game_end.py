@@ -6,7 +6,7 @@ from engine.presets import preset
 from engine.public import Phase, Public
 from engine.rules import RuleSet, change_rules
 from engine.scoring import chips_won
-from tests.engine.positions import ONLINE, after_hand
+from tests.engine.positions import ONLINE, after_deals, after_hand
 
 A, B, C, D = range(4)
 LEVEL = {"end": "hands", "limit": 4}
@@ -115,7 +115,8 @@ def test_chips_start_at_nothing_add_up_and_may_be_negative() -> None:
         ({"end": "tricks", "limit": 12}, (4, -1, -3), {"hand": 1}, A),
         ({"end": "tricks", "limit": 12}, (-4, -4, 9), {"hand": 2}, C),
         ({"end": "tricks", "limit": 12}, (4, -1, -3), {"totals": (-50, 40, 10)}, A),
-        ({"end": "tricks", "limit": 12, "chips": "stakes"}, (4, -1, -3), {"chips": (0, 9, 0)}, B),
+        ({"end": "tricks", "limit": 12, "chips": "stakes"}, (4, -1, -3), {"chips": (0, 9, 0)}, A),
+        ({"end": "tricks", "limit": 12, "chips": "per_down"}, (-4, 7, -3), {"chips": (9, 0, 0)}, B),
         # dealer: the deal has gone round, and he made it
         ({"end": "dealer"}, (0, 0, 0), {"hand": 3, "dealer": C}, None),
         ({"end": "dealer"}, (0, 0, 0), {"hand": 4}, A),
@@ -156,6 +157,45 @@ def test_with_four_players_the_deal_has_gone_round_after_four_hands() -> None:
     rules = preset("four-6433", {"end": "dealer"})
     assert ended(rules, (0, 0, 0, 0), hand=4, dealer=D).winner is None
     assert ended(rules, (0, 0, 0, 0), hand=5, dealer=A).winner == A
+
+
+@pytest.mark.parametrize(
+    ("changes", "deltas", "winner"),
+    [
+        # What each dealer was up or down on their own deal, in the order of the deals.
+        ({}, (-1, 0, 1), B),
+        ({}, (0, 5, 5), A),
+        ({}, (-1, -2, 0), C),
+        ({}, (-1, -2, -3), None),
+        ({"dealer_need": "ahead"}, (0, 0, 1), C),
+        ({"dealer_need": "ahead"}, (0, 0, 0), None),
+    ],
+)
+def test_the_deals_of_the_first_round_count_once_all_have_dealt(
+    changes: dict[str, object], deltas: tuple[int, ...], winner: int | None
+) -> None:
+    rules = rules_of(end="dealer", dealer_counts_from="first_round", **changes)
+    took = [8 + delta for delta in deltas]
+    games = after_deals(rules, took)
+    assert [public.winner for public in games] == [None, None, winner]
+    assert games[-1].phase is (Phase.DEAL if winner is None else Phase.OVER)
+    for public in after_deals(rules_of(end="dealer", **changes), took):
+        assert public.winner is None
+
+
+def test_by_totals_the_first_round_goes_by_the_total_right_after_each_deal() -> None:
+    """A is at -1 after dealing and ahead two hands later, B is ahead right after dealing."""
+    rules = rules_of(end="dealer", dealer_counts_from="first_round", dealer_basis="cumulative")
+    last = after_deals(rules, (7, 11, 0))[-1]
+    assert [result.totals[result.dealer] for result in last.results] == [-1, 7, -11]
+    assert last.totals[A] == 7
+    assert last.winner == B
+
+
+def test_after_the_first_round_only_the_hand_just_played_counts() -> None:
+    rules = rules_of(end="dealer", dealer_counts_from="first_round")
+    assert ended(rules, (-1, 1, 0)).winner is None
+    assert ended(rules, (0, 1, -1)).winner == A
 
 
 def test_a_game_that_goes_on_awaits_the_next_hand_of_the_next_dealer() -> None:

@@ -53,6 +53,7 @@ def test_the_choices_are_those_of_the_rule_text_with_the_default_first() -> None
         "dealer_need": ("met", "ahead"),
         "dealer_basis": ("hand", "cumulative"),
         "chips": ("off", "per_down", "stakes"),
+        "dealer_counts_from": ("second_round", "first_round"),
     }
     assert all(DEFAULTS[option] == values[0] for option, values in CHOICES.items())
 

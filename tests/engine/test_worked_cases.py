@@ -16,7 +16,7 @@ from engine.scoring import chips_won
 from engine.state import State
 from engine.step import step
 from tests.engine.games import random_game
-from tests.engine.positions import after_hand, hands_of, next_hand
+from tests.engine.positions import after_deals, after_hand, hands_of, next_hand
 
 A, B, C, D = range(4)
 ONLINE = preset("online")
@@ -221,6 +221,29 @@ def test_case_12_the_targets_of_this_hand_or_of_the_hand_before(
     public = next_hand(preset("online", {"down_order": down_order}), (7, 8, 1)).public
     assert public.results[-1].deltas == (-1, 3, -2)
     assert public.pairs == pairs
+
+
+# Case 13
+
+
+@pytest.mark.parametrize(
+    ("tricks", "winners"),
+    [((7, 8, 9), [None, None, B]), ((7, 6, 5, 7, 8), [None, None, None, None, B])],
+)
+def test_case_13_the_deals_of_the_first_round(
+    tricks: tuple[int, ...], winners: list[int | None]
+) -> None:
+    rules = preset("mess", {"dealer_counts_from": "first_round"})
+    assert [public.winner for public in after_deals(rules, tricks)] == winners
+
+
+# Case 14
+
+
+def test_case_14_who_takes_the_most_tricks_wins_whoever_has_the_chips() -> None:
+    public = after_hand(preset("club"), (2, 2, 12), hand=5, chips=(-20, 20, 0))
+    assert public.winner == C
+    assert public.chips == (-26, 17, 9)
 
 
 # Case 15

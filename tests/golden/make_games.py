@@ -29,6 +29,7 @@ VARIANTS: dict[str, dict[str, object]] = {
     "previous-target": {"up_order": "previous_target", "down_order": "previous_target"},
     "equal-targets": {"targets": [5, 6, 5], "end": "hands", "limit": 6},
     "ahead-cumulative": {"end": "dealer", "dealer_need": "ahead", "dealer_basis": "cumulative"},
+    "first-round": {"end": "dealer", "dealer_counts_from": "first_round"},
     "blind-suit": {"kitty_order": "blind", "exchange_at": "after_trump", "end": "hands"},
 }
 FOUR_VARIANTS: dict[str, dict[str, object]] = {
