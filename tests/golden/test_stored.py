@@ -1,0 +1,42 @@
+"""What an older version has stored reads as it was: an option that it did not know is the default."""
+
+from base64 import b64decode
+
+import msgspec
+import pytest
+
+from engine.presets import CHANGES, preset
+from engine.record import read_record
+from engine.rules import RuleSet
+from engine.state import State
+from tests.golden.playthrough import GIVEN, HERE
+
+LINES = [
+    line.split()
+    for line in (HERE / "stored.txt").read_text().splitlines()
+    if not line.startswith("#")
+]
+RULES = {name: b64decode(packed) for kind, name, _, packed in LINES if kind == "rules"}
+STATES = {
+    name: (int(count), b64decode(packed)) for kind, name, count, packed in LINES if kind == "state"
+}
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_stored_rules_are_those_of_their_preset(name: str) -> None:
+    assert len(msgspec.msgpack.decode(RULES[name])) < len(RuleSet.__struct_fields__)
+    assert msgspec.msgpack.decode(RULES[name], type=RuleSet) == preset(name)
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_a_stored_state_is_that_of_its_record(name: str) -> None:
+    count, packed = STATES[name]
+    lines = (GIVEN / f"{name}.smr").read_bytes().splitlines(keepends=True)
+    _, moments = read_record(lines[:count])
+    *_, last = moments
+    assert msgspec.msgpack.decode(packed, type=State) == last.state
+
+
+def test_there_are_stored_rules_of_every_preset() -> None:
+    assert set(RULES) == set(CHANGES)
+    assert STATES
