@@ -20,7 +20,9 @@ class RulesError(ValueError):
     """A rule that does not exist or cannot be played.
 
     `code` says what is wrong with `option` having `value`; `allowed` are the values that would do:
-    for `targets_count` how many numbers there should be, for `too_small` and `too_large` the bound.
+    for `targets_count` how many numbers there should be, for `too_small` and `too_large` the bound,
+    for `dealer_cannot_win` the most that the dealer's target may be, and for `nobody_can_win` the
+    most that the lowest target may be.
     """
 
     def __init__(self, code: str, option: str, value: object, allowed: tuple[object, ...]) -> None:
@@ -64,6 +66,11 @@ class RuleSet(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
         """Whether there is a kitty, and the declarer picks it up before naming trumps."""
         return self.kitty > 0 and self.kitty_order == "take_first"
 
+    @property
+    def dealer_needs(self) -> int:
+        """The delta, or the total, with which a dealer has made it where `end = dealer`."""
+        return 1 if self.dealer_need == "ahead" else 0
+
 
 OPTIONS: tuple[str, ...] = RuleSet.__struct_fields__
 CHOICES: Mapping[str, tuple[object, ...]] = {
@@ -102,13 +109,38 @@ def parse_change(text: str) -> tuple[str, object]:
 
 
 def check_rules(rules: RuleSet) -> None:
-    """Raises RulesError for a value out of range or a combination that cannot be played."""
+    """Raises RulesError for a value out of range, a combination that cannot be played, and a game
+    that cannot end.
+    """
     for option, choices in CHOICES.items():
         if getattr(rules, option) not in choices:
             raise RulesError("not_a_choice", option, getattr(rules, option), choices)
-    _check_bounds("limit", rules.limit, minimum=1)
+    _check_bounds("limit", rules.limit, least=1)
     _check_targets(rules)
     _check_cards(rules)
+    _check_end(rules)
+
+
+class Shortage(msgspec.Struct, frozen=True):
+    """In each hand the players together are asked for `asked` tricks, and there are `tricks`."""
+
+    asked: int
+    tricks: int
+
+
+def why_hardly_ends(rules: RuleSet) -> Shortage | None:
+    """Why a game by rules that `check_rules` allows will hardly ever end, None where it will.
+
+    Where more is asked than there is, all totals together fall with every hand, so that a game
+    that waits for somebody's total to rise is soon further from its end than it was at first.
+    """
+    asked = sum(rules.targets)
+    waits_for_total = rules.end == "points" or (
+        rules.end == "dealer" and rules.dealer_basis == "cumulative"
+    )
+    if waits_for_total and asked > rules.tricks_per_hand:
+        return Shortage(asked, rules.tricks_per_hand)
+    return None
 
 
 def _number(option: str, text: str) -> int:
@@ -141,18 +173,18 @@ def _typed(option: str, value: object) -> object:
     return value
 
 
-def _check_bounds(option: str, number: int, minimum: int) -> None:
-    if number < minimum:
-        raise RulesError("too_small", option, number, (minimum,))
-    if number > LARGEST_NUMBER:
-        raise RulesError("too_large", option, number, (LARGEST_NUMBER,))
+def _check_bounds(option: str, number: int, least: int, most: int = LARGEST_NUMBER) -> None:
+    if number < least:
+        raise RulesError("too_small", option, number, (least,))
+    if number > most:
+        raise RulesError("too_large", option, number, (most,))
 
 
 def _check_targets(rules: RuleSet) -> None:
     if len(rules.targets) != rules.players:
         raise RulesError("targets_count", "targets", list(rules.targets), (rules.players,))
     for target in rules.targets:
-        _check_bounds("targets", target, minimum=0)
+        _check_bounds("targets", target, least=0)
 
 
 def _check_cards(rules: RuleSet) -> None:
@@ -165,3 +197,26 @@ def _check_cards(rules: RuleSet) -> None:
     if rules.packets < 1 or cards % rules.packets:
         divisors = tuple(size for size in range(1, cards + 1) if cards % size == 0)
         raise RulesError("packets_do_not_divide", "packets", rules.packets, divisors)
+
+
+def _check_end(rules: RuleSet) -> None:
+    """Raises RulesError where the game would not end if one player took every trick."""
+    tricks = rules.tricks_per_hand
+    for target in rules.targets:
+        _check_bounds("targets", target, least=0, most=tricks)
+    if rules.end == "tricks":
+        _check_bounds("limit", rules.limit, least=1, most=tricks)
+    if rules.end == "dealer" and rules.dealer_basis == "hand":
+        _check_dealer_target(rules)
+    needs_overtrick = rules.end == "points" or (rules.end == "dealer" and rules.dealer_needs > 0)
+    if needs_overtrick and min(rules.targets) == tricks:
+        raise RulesError("nobody_can_win", "targets", list(rules.targets), (tricks - 1,))
+
+
+def _check_dealer_target(rules: RuleSet) -> None:
+    """Whoever hands the targets out may take the lowest."""
+    by_position = rules.assign_targets == "position"
+    target = rules.targets[0] if by_position else min(rules.targets)
+    most = rules.tricks_per_hand - rules.dealer_needs
+    if target > most:
+        raise RulesError("dealer_cannot_win", "targets", list(rules.targets), (most,))

@@ -98,7 +98,7 @@ def _winning_dealer(rules: RuleSet, results: Sequence[HandResult]) -> Seat | Non
 
 def _has_made_it(rules: RuleSet, deal: HandResult) -> bool:
     measured = deal.totals if rules.dealer_basis == "cumulative" else deal.deltas
-    return measured[deal.dealer] >= (1 if rules.dealer_need == "ahead" else 0)
+    return measured[deal.dealer] >= rules.dealer_needs
 
 
 def _add(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:

@@ -254,5 +254,5 @@ def test_ties(
 
 def test_where_nobody_of_the_tied_ever_took_a_trick_somebody_still_wins() -> None:
     """The rules leave it open; it takes three players of whom two took nothing in a whole game."""
-    rules = rules_of(end="hands", limit=1, targets=[20, 0, 0])
-    assert ended(rules, (-4, 0, 0), hand=1, last_took=(16, 0, 0)).winner == B
+    rules = rules_of(end="hands", limit=2, targets=[16, 0, 0])
+    assert ended(rules, (0, 0, 0), hand=2, totals=(-16, 0, 0), last_took=(32, 0, 0)).winner == B

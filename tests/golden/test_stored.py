@@ -1,4 +1,4 @@
-"""What an older version has stored reads as it was: an option that it did not know is the default."""
+"""What an older version has stored reads as it was: options it did not know are default."""
 
 from base64 import b64decode
 
