@@ -1,26 +1,11 @@
 """The second implementation's exchange: who deals with whom, and which cards may or must go."""
 
-from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
-RANKS = "23456789TJQKA"
-SUITS_HIGH_TO_LOW = "SHDC"
+from tests.engine.naive_answers import high_to_low, rank
 
 Options = dict[str, Any]
-
-
-def rank(card: str) -> int:
-    return RANKS.index(card[0])
-
-
-def high_to_low(cards: Iterable[str]) -> str:
-    """As in the reports: by rank, and within a rank S H D C."""
-    return " ".join(sorted(cards, key=lambda card: (-rank(card), SUITS_HIGH_TO_LOW.index(card[1]))))
-
-
-def choose_all(cards: Iterable[str], count: int) -> list[str]:
-    return [high_to_low(some) for some in combinations(sorted(cards), count)]
 
 
 def pairs(

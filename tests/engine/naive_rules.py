@@ -9,17 +9,10 @@ from collections.abc import Callable
 from itertools import permutations
 from typing import Any
 
-from tests.engine.naive_exchange import (
-    Options,
-    choose_all,
-    extreme_sets,
-    high_to_low,
-    pairs,
-    rank,
-    what_comes_back,
-)
+from tests.engine.naive_answers import CardSets, Deals, Gifts, high_to_low, rank
+from tests.engine.naive_exchange import Options, extreme_sets, pairs, what_comes_back
 
-Answers = Callable[[], list[Any]]
+Answers = Callable[[], Any]  # a collection; of deals only a container
 Ask = Callable[[int | None, str, Answers], Any]
 
 DEFAULTS: Options = {
@@ -81,7 +74,8 @@ class Table:
             self.dealer = self.left(self.dealer)
 
     def play_hand(self) -> None:
-        deal = self.ask(None, "deal", list)
+        sizes = [self.options[option] for option in ("players", "deck", "kitty")]
+        deal = self.ask(None, "deal", lambda: Deals(*sizes))
         self.hands = [set(hand.split()) for hand in deal["hands"]]
         self.kitty = set(deal["kitty"].split())
         self.find_targets()
@@ -126,7 +120,7 @@ class Table:
 
     def lay_away(self) -> None:
         hand = self.hands[self.dealer]
-        cards = self.ask(self.dealer, "discard", lambda: choose_all(hand, 4))
+        cards = self.ask(self.dealer, "discard", lambda: CardSets(hand, 4))
         hand -= set(cards.split())
 
     def exchange(self) -> None:
@@ -156,7 +150,7 @@ class Table:
         hand = self.hands[giver]
         given = set(hand)
         if count < len(hand):
-            given = self.ask_for_gift(giver, receiver, lambda: choose_all(hand, count))
+            given = self.ask_for_gift(giver, receiver, lambda: CardSets(hand, count))
         return given, what_comes_back(given, self.hands[receiver])
 
     def exchange_by_rank(self, giver: int, receiver: int, count: int) -> tuple[set[str], set[str]]:
@@ -172,8 +166,8 @@ class Table:
 
     def ask_for_gift(self, giver: int, receiver: int, sets: Answers) -> set[str]:
         """The answer names the receiver as well."""
-        answers = lambda: [{"give": cards, "to": receiver} for cards in sets()]  # noqa: E731
-        return set(self.ask(giver, "give", answers)["give"].split())
+        gift = self.ask(giver, "give", lambda: Gifts(sets(), receiver))
+        return set(gift["give"].split())
 
     # Play and score
 
