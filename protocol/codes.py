@@ -35,7 +35,8 @@ REJECTIONS = (
     "no_such_level",  # level
     "no_game",
     "game_in_progress",
-    "rules",  # option, value: the rules cannot be played
+    "rules",  # option, value: the rules cannot be played; problem: the code of the engine's
+    # RulesError; allowed: the values that would do, as a text
     "bad_password",
     "too_many_tables",  # the player has opened as many as he may
     "too_many_watchers",

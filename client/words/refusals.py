@@ -6,7 +6,9 @@ from client.state.selection import Selection
 from client.words.cards import Signs, card_name, card_sign, rank_name, suit_name
 from client.words.language import _, ngettext
 from client.words.names import Names, player_name
+from client.words.rules_errors import rules_error
 from engine.cards import Card, suit_of
+from engine.rules import RulesError
 from engine.view import View
 
 
@@ -24,6 +26,9 @@ class _Params:
     def __init__(self, params: Mapping[str, int | str], names: Names) -> None:
         self._params = params
         self._names = names
+
+    def has(self, key: str) -> bool:
+        return key in self._params
 
     def text(self, key: str) -> str:
         return str(self._params.get(key, "?"))
@@ -92,6 +97,15 @@ def _highest(params: _Params) -> str:
     return ngettext(
         "It has to be the highest card by rank.", "It has to be the {count} highest by rank.", count
     ).format(count=count)
+
+
+def _rules(params: _Params) -> str:
+    """An older server does not say what would be allowed."""
+    option, value = params.text("option"), params.text("value")
+    if not params.has("problem"):
+        return _("The server cannot play {option} = {value}.").format(option=option, value=value)
+    allowed = (params.text("allowed"),)
+    return rules_error(RulesError(params.text("problem"), option, value, allowed))
 
 
 def _not_before(params: _Params) -> str:
@@ -176,9 +190,7 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     ),
     "no_game": lambda p: _("There is no game at this table yet."),
     "game_in_progress": lambda p: _("The game is still going on."),
-    "rules": lambda p: _("The server cannot play {option} = {value}.").format(
-        option=p.text("option"), value=p.text("value")
-    ),
+    "rules": _rules,
     "bad_password": lambda p: _("That is not the password of this table."),
     "too_many_tables": lambda p: _("You have opened as many tables as you may."),
     "too_many_watchers": lambda p: _("This table has as many watchers as it may have."),

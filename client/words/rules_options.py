@@ -27,6 +27,7 @@ def option_name(option: str) -> str:
         "limit": _("Limit"),
         "dealer_need": _("Dealer has to be"),
         "dealer_basis": _("Measured by"),
+        "dealer_counts_from": _("Deals that count"),
         "chips": _("Chips"),
     }[option]
 
@@ -48,8 +49,10 @@ def value_name(option: str, value: str) -> str:
         ("exchange_at", "before_trump"): _("before trumps"),
         ("exchange_at", "after_trump"): _("after trumps"),
         ("up_order", "target"): _("higher target"),
+        ("up_order", "previous_target"): _("target before"),
         ("up_order", "most_up"): _("most up"),
         ("down_order", "target"): _("higher target"),
+        ("down_order", "previous_target"): _("target before"),
         ("down_order", "seat"): _("nearest left"),
         ("first_lead", "eldest"): _("left of dealer"),
         ("first_lead", "dealer"): _("the dealer"),
@@ -61,6 +64,8 @@ def value_name(option: str, value: str) -> str:
         ("dealer_need", "ahead"): _("over it"),
         ("dealer_basis", "hand"): _("this hand"),
         ("dealer_basis", "cumulative"): _("the total"),
+        ("dealer_counts_from", "second_round"): _("later rounds"),
+        ("dealer_counts_from", "first_round"): _("all rounds"),
         ("chips", "off"): _("none"),
         ("chips", "per_down"): _("from who is down"),
         ("chips", "stakes"): _("stakes"),
@@ -101,6 +106,7 @@ _PARAGRAPHS = {
     "limit": 6,
     "dealer_need": 6,
     "dealer_basis": 6,
+    "dealer_counts_from": 6,
 }
 
 

@@ -3,7 +3,7 @@
 Words for players are only in the client.
 """
 
-from engine.rules import RulesError
+from engine.rules import RulesError, RuleSet, why_hardly_ends
 
 _SENTENCES = {
     "unknown_preset": "There is no preset {value!r}; there are {allowed}.",
@@ -18,8 +18,10 @@ _SENTENCES = {
     "kitty_for_deck": "kitty cannot be {value} with this deck, but has to be {allowed}.",
     "cards_left_over": "deck cannot be {value} with this many players, but has to be {allowed}.",
     "packets_do_not_divide": "packets cannot be {value}, but one of {allowed}.",
-    "exchange_after_kitty": "exchange_at cannot be {value} with kitty_order=take_first, "
-    "but has to be {allowed}.",
+    "dealer_cannot_win": "targets cannot be {value}: no dealer could win, whose target has to be "
+    "{allowed} or less.",
+    "nobody_can_win": "targets cannot be {value}: nobody could win, so that one of them has to be "
+    "{allowed} or less.",
 }
 
 
@@ -28,3 +30,14 @@ def rules_sentence(error: RulesError) -> str:
     allowed = ", ".join(map(str, error.allowed))
     sentence = _SENTENCES[error.code]
     return sentence.format(option=error.option, value=error.value, allowed=allowed)
+
+
+def rules_warning(rules: RuleSet) -> str:
+    """Why a game by rules that may be played will hardly ever end, empty where it will."""
+    shortage = why_hardly_ends(rules)
+    if shortage is None:
+        return ""
+    return (
+        f"A game by these rules hardly ever ends: the targets add up to {shortage.asked}, and a "
+        f"hand has only {shortage.tricks} tricks."
+    )

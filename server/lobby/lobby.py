@@ -110,7 +110,7 @@ class Lobby:
         try:
             check_rules(wish.rules)
         except RulesError as error:
-            return Rejected("rules", {"option": error.option, "value": str(error.value)})
+            return _refused_rules(error)
         code = self._why_no_table(player)
         return None if code is None else Rejected(code)
 
@@ -161,6 +161,24 @@ class Lobby:
             code = "".join(secrets.choice(CODE_LETTERS) for _ in range(TABLE_CODE_LETTERS))
             if code not in self._tables:
                 return code
+
+
+def _refused_rules(error: RulesError) -> Rejected:
+    """With what would be allowed, so that nobody has to guess."""
+    return Rejected(
+        "rules",
+        {
+            "option": error.option,
+            "value": _text(error.value),
+            "problem": error.code,
+            "allowed": ", ".join(map(str, error.allowed)),
+        },
+    )
+
+
+def _text(value: object) -> str:
+    """As on a command line."""
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _why_not_enter(table: Table, player: Player, password: str) -> Rejected | None:

@@ -15,6 +15,16 @@ _LONGEST_TARGETS = 40
 _LONGEST_NUMBER = 7
 
 
+def _after(option: str, other: str) -> tuple[str, ...]:
+    """All options, one of them moved to where it belongs: in OPTIONS the newest come last."""
+    rest = [each for each in OPTIONS if each != option]
+    place = rest.index(other) + 1
+    return (*rest[:place], option, *rest[place:])
+
+
+_IN_THE_FORM = _after("dealer_counts_from", "dealer_basis")
+
+
 def values_of(rules: RuleSet) -> dict[str, str]:
     """The options of rules as texts, as on the command line."""
     return {option: _text(getattr(rules, option)) for option in OPTIONS}
@@ -41,7 +51,7 @@ def choose_preset(values: Mapping[str, str], name: str) -> dict[str, str]:
 def rules_fields(values: Mapping[str, str]) -> tuple[Field, ...]:
     """The preset, a line about it, and the options that count with the others as they are."""
     presets = tuple(CHANGES)
-    options = (option for option in OPTIONS if _counts(option, values))
+    options = (option for option in _IN_THE_FORM if _counts(option, values))
     return (
         Field(PRESET, _("Preset"), values=presets),
         Field(_PRESET_LINE, preset_line(values[PRESET]), FieldKind.NOTE),
@@ -83,7 +93,7 @@ def _counts(option: str, values: Mapping[str, str]) -> bool:
             return values["exchange"] != "off"
         case "limit":
             return values["end"] != "dealer"
-        case "dealer_need" | "dealer_basis":
+        case "dealer_need" | "dealer_basis" | "dealer_counts_from":
             return values["end"] == "dealer"
         case _:
             return True

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -105,6 +106,21 @@ def test_a_broken_record_is_one_sentence_however_it_is_shown(way: tuple[str, ...
     assert "line 54: " in done.stderr
 
 
+@pytest.mark.parametrize("way", [(), ("--plain",), ("--json",)])
+def test_a_record_of_a_game_that_cannot_end_is_refused_with_what_would_be_allowed(
+    way: tuple[str, ...], tmp_path: Path
+) -> None:
+    record = tmp_path / "club.smr"
+    record.write_text(
+        '{"sergeant_major": 1, "rules": {"preset": "club", "limit": 17}, '
+        '"players": ["Ann", "Ben", "Cat"], "dealer": 0}\n'
+    )
+    done = run("replay", str(record), *way)
+    assert (done.returncode, done.stdout) == (1, "")
+    said = "line 1: limit = 17 cannot be played: allowed is 16 or less."
+    assert done.stderr == f"sergeant-major: {record}, {said}\n"
+
+
 def test_a_directory_is_not_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(tmp_path), "--json"]) == 1
     assert "cannot be read" in one_sentence(capsys)
@@ -139,6 +155,30 @@ def test_a_changed_option_changes_the_words_of_the_rules(
     assert before != after
 
 
+NOT_HEARD = ("--no-data", "--no-announce", "--listen", "127.0.0.1:0")
+"""Options of a server that says nothing to the network."""
+
+
+def _endless() -> Iterator[tuple[tuple[str, ...], str]]:
+    """Commands with rules of games that cannot end, and the bound that their refusal names."""
+    sets = (
+        ("club", ("limit=17",), "16 or less"),
+        ("mess", ("targets=17,0,0",), "16 or less"),
+        ("four-6433", ("end=tricks", "limit=13"), "12 or less"),
+        ("mess", ("targets=16,0,0", "dealer_need=ahead"), "15 or less"),
+        ("online", ("targets=16,16,16",), "15 or less"),
+    )
+    for name, changes, says in sets:
+        options = tuple(f"--set={change}" for change in changes)
+        yield ("rules", name, *options), says
+        yield ("play", "--rules", name, *options), says
+        for command in ("host", "serve"):
+            yield (command, *NOT_HEARD, "--rules", name, *options), says
+
+
+ENDLESS = dict(_endless())
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -148,6 +188,7 @@ def test_a_changed_option_changes_the_words_of_the_rules(
         (["rules", "--set", "luck=1"], "no option luck"),
         (["rules", "--set", "deck=51"], "kitty = 4 cannot be played"),
         (["play", "--rules", "whist"], "no preset whist"),
+        *((list(command), says) for command, says in ENDLESS.items()),
         (["play", "--name", "\x1b[31m"], "cannot be used as a name"),
         (["join", "a:b:c:d:e:f:g:h:i:j"], "is no address"),
         (["join", "host:99999"], "is no address"),

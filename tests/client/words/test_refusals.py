@@ -19,6 +19,8 @@ PARAMS: dict[str, int | str] = {
     "level": "simple",
     "option": "limit",
     "value": "0",
+    "problem": "too_small",
+    "allowed": "1",
     "client": 1,
     "server": 2,
 }
@@ -41,3 +43,23 @@ def test_a_code_of_another_release_is_told_as_it_is() -> None:
 @pytest.mark.parametrize(("seconds", "says"), [(1, "wait 1 second."), (7, "wait 7 seconds.")])
 def test_a_player_who_says_too_much_is_told_how_long_to_wait(seconds: int, says: str) -> None:
     assert rejection("too_much_chat", {"seconds": seconds}).endswith(says)
+
+
+@pytest.mark.parametrize(
+    ("params", "says"),
+    [
+        (
+            {"option": "limit", "value": "17", "problem": "too_large", "allowed": "16"},
+            "limit = 17 cannot be played: allowed is 16 or less.",
+        ),
+        (
+            {"option": "targets", "value": "8,5", "problem": "targets_count", "allowed": "3"},
+            "targets = 8,5 cannot be played: allowed are 3 numbers, one for each player.",
+        ),
+        ({"option": "limit", "value": "17"}, "The server cannot play limit = 17."),
+    ],
+)
+def test_rules_that_a_server_refuses_are_told_with_what_would_be_allowed(
+    params: dict[str, int | str], says: str
+) -> None:
+    assert rejection("rules", params) == says

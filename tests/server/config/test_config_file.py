@@ -49,6 +49,11 @@ WRONG = {
     "conections = 7": "there is no option 'conections'; there are listen, rules, ",
     "[limits]\nconnections = 7": "there is no option 'limits'; there are listen, rules, ",
     'rules = "chess"': "There is no preset 'chess'; there are online, ",
+    'rules = "club"\nset = ["limit=17"]': "limit cannot be 17, but has to be 16 or less.",
+    'rules = "mess"\nset = ["targets=17,0,0"]': "targets cannot be 17, but has to be 16 or less.",
+    'rules = "four-6433"\nset = ["end=tricks", "limit=13"]': "limit cannot be 13, but has to be 1",
+    'rules = "mess"\nset = ["targets=16,0,0", "dealer_need=ahead"]': "targets cannot be [16, "
+    "0, 0]: no dealer could win, whose target has to be 15 or less.",
     'set = ["limit=x"]': "limit has to be a whole number, not 'x'.",
     'listen = [":x"]': "':x' is not an address: write host, ",
     'metrics = "a b"': "'a b' is not an address: write host, ",

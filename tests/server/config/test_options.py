@@ -33,8 +33,13 @@ REFUSED = {
     "--set packets=5": "packets cannot be 5, but one of 1, 2, 4, 8, 16.",
     "--set deck=51 kitty=0 players=4 targets=5,4,4,4": "deck cannot be 51 with this many "
     "players, but has to be 52.",
-    "--rules mess --set exchange_at=after_trump": "exchange_at cannot be after_trump with "
-    "kitty_order=take_first, but has to be before_trump.",
+    "--rules club --set limit=17": "limit cannot be 17, but has to be 16 or less.",
+    "--rules mess --set targets=17,0,0": "targets cannot be 17, but has to be 16 or less.",
+    "--rules four-6433 --set end=tricks limit=13": "limit cannot be 13, but has to be 12 or less.",
+    "--rules mess --set targets=16,0,0 dealer_need=ahead": "targets cannot be [16, 0, 0]: no "
+    "dealer could win, whose target has to be 15 or less.",
+    "--set targets=16,16,16": "targets cannot be [16, 16, 16]: nobody could win, so that one of "
+    "them has to be 15 or less.",
     "--bots divine": "There are no bots of level 'divine'; there are simple",
     "--bots simple simple simple": "3 bots leave no seat at a table of 3: at most 2 can be.",
 }

@@ -78,11 +78,30 @@ async def test_there_is_a_bound_to_the_number_of_tables(autojump_clock: MockCloc
         assert await dan.rejection(Open(SHORT_GAME)) == Rejected("no_free_table")
 
 
-async def test_rules_that_cannot_be_played_open_no_table(autojump_clock: MockClock) -> None:
+@pytest.mark.parametrize(
+    ("rules", "option", "value", "problem", "allowed"),
+    [
+        (RuleSet(targets=(8, 5)), "targets", "8,5", "targets_count", "3"),
+        (RuleSet(end="tricks", limit=17), "limit", "17", "too_large", "16"),
+        (RuleSet(end="dealer", targets=(17, 0, 0)), "targets", "17", "too_large", "16"),
+        (
+            RuleSet(end="dealer", targets=(16, 0, 0), dealer_need="ahead"),
+            "targets",
+            "16,0,0",
+            "dealer_cannot_win",
+            "15",
+        ),
+    ],
+)
+async def test_rules_that_cannot_be_played_open_no_table(
+    autojump_clock: MockClock, rules: RuleSet, option: str, value: str, problem: str, allowed: str
+) -> None:
     async with memory_server() as server:
         ann = await server.connect("Ann")
-        refused = await ann.rejection(Open(RuleSet(targets=(8, 5))))
-        assert refused == Rejected("rules", {"option": "targets", "value": "[8, 5]"})
+        refused = await ann.rejection(Open(rules))
+        assert refused == Rejected(
+            "rules", {"option": option, "value": value, "problem": problem, "allowed": allowed}
+        )
         assert await ann.rejection(Leave()) == Rejected("not_at_a_table")
 
 

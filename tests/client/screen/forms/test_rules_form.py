@@ -26,6 +26,7 @@ from client.screen.forms.rules_fields import (
     with_rules_consequences,
 )
 from client.words.rules import describe
+from client.words.rules_errors import rules_error
 from client.words.rules_options import option_name, paragraph_of, preset_line, value_name
 from engine.presets import CHANGES, preset
 from engine.rules import CHOICES, OPTIONS, RulesError, RuleSet
@@ -138,6 +139,47 @@ def test_what_is_typed_wrongly_cannot_be_played() -> None:
         form = changed(rules_form(), option, value)
         with pytest.raises(RulesError):
             rules_of(form.values)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "says"),
+    [
+        ("club", {"limit": "17"}, "limit = 17 cannot be played: allowed is 16 or less."),
+        ("mess", {"targets": "17,0,0"}, "targets = 17 cannot be played: allowed is 16 or less."),
+        (
+            "four-6433",
+            {"end": "tricks", "limit": "13"},
+            "limit = 13 cannot be played: allowed is 12 or less.",
+        ),
+        (
+            "mess",
+            {"targets": "16,0,0", "dealer_need": "ahead"},
+            "targets = 16,0,0 cannot be played: no dealer could win, allowed is 15 or less for the "
+            "dealer.",
+        ),
+        (
+            "online",
+            {"targets": "16,16,16"},
+            "targets = 16,16,16 cannot be played: nobody could win, allowed is 15 or less for one "
+            "player at least.",
+        ),
+    ],
+)
+def test_a_game_that_cannot_end_is_refused_with_what_would_be_allowed(
+    name: str, changes: dict[str, str], says: str
+) -> None:
+    form = rules_form(name)
+    for option, value in changes.items():
+        form = changed(form, option, value)
+    with pytest.raises(RulesError) as caught:
+        rules_of(form.values)
+    assert rules_error(caught.value) == says
+
+
+def test_which_deals_count_is_asked_after_how_a_dealer_makes_it() -> None:
+    keys = [field.key for field in rules_form("mess").fields]
+    assert keys[keys.index("dealer_basis") + 1] == "dealer_counts_from"
+    assert "dealer_counts_from" not in {field.key for field in rules_form("mess-nine").fields}
 
 
 def test_changes_are_what_differs_from_the_preset() -> None:
