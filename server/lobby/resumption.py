@@ -31,7 +31,11 @@ async def resume_games(service: Service, lobby: Lobby, identities: Identities) -
 def _replayed(unfinished: Unfinished, service: Service) -> Game | None:
     try:
         return Game.resume(unfinished, service.journal, service.entropy)
-    except (IllegalAction, RulesError, ValueError) as error:
+    except RulesError as error:
+        # An older release could open tables for games that cannot end.
+        log.error("game %d cannot be resumed (%s)", unfinished.game, error)
+        return None
+    except (IllegalAction, ValueError) as error:
         # Of another release, perhaps: a server of that one can still go on with it.
         log.error("game %d cannot be resumed (%s)", unfinished.game, type(error).__name__)
         return None

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 import trio
+from msgspec.structs import replace
 
 from engine.presets import preset
 from engine.public import Phase
@@ -24,6 +26,7 @@ from protocol.messages import (
     TableState,
 )
 from server.storage.data_directory import DATABASE
+from server.storage.journal import GameHeader
 from tests.server.fakes.client import Client
 from tests.server.fakes.databases import rows, wait_for_rows
 from tests.server.fakes.disk_server import disk_server
@@ -183,6 +186,53 @@ async def test_a_game_that_cannot_be_read_is_left_alone_and_the_others_go_on(
         assert await ann.rejection(Leave()) == Rejected("not_at_a_table")
     assert "game 1 cannot be resumed (DecodeError)" in caplog.text
     assert rows(tmp_path / DATABASE, UNFINISHED) == [(1,)]
+
+
+async def test_a_game_whose_rules_are_refused_by_now_is_set_aside_and_the_others_go_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with disk_server(tmp_path, preset("club")) as server:
+        ann = await server.connect("Ann")
+        await ann.say(Join(), FillSeats("simple"))
+        await ann.hear_a(GameView)
+        ben = await server.connect("Ben")
+        await ben.say(Join(), FillSeats("simple"))
+        await ben.hear_a(GameView)
+        await play_together([ann, ben], is_in(Phase.PLAY))
+    change_limit(tmp_path, 1, 17)
+    async with disk_server(tmp_path) as server:
+        [ben] = await come_back(server, [ben])
+        ann = await server.reconnect(ann)
+        assert await ann.rejection(Leave()) == Rejected("not_at_a_table")
+        await ann.say(Join(), FillSeats("simple"))
+        await ann.hear_a(GameView)
+    assert "game 1 cannot be resumed (limit=17: too_large, allowed (16,))" in caplog.text
+    assert rows(tmp_path / DATABASE, "SELECT id FROM games WHERE ended_at IS NULL")[0] == (1,)
+
+
+async def test_a_game_that_was_broken_off_under_rules_that_are_refused_by_now_has_its_record(
+    tmp_path: Path,
+) -> None:
+    async with disk_server(tmp_path, preset("club")) as server:
+        ann = await server.connect("Ann")
+        await ann.say(Join(), FillSeats("simple"))
+        await ann.hear_a(GameView)
+    change_limit(tmp_path, 1, 17)
+    spoil(tmp_path, "UPDATE games SET ended_at = began_at, actions = x'dd00000000'")
+    async with disk_server(tmp_path):
+        await wait_for_rows(tmp_path / DATABASE, "SELECT 1 FROM games WHERE has_record")
+    [record] = (tmp_path / "records").glob("*.smr")
+    assert '"limit": 17' in record.read_text("utf-8")
+
+
+def change_limit(directory: Path, game: int, limit: int) -> None:
+    """As an older release may have stored it, which refused no limit."""
+    with closing(sqlite3.connect(directory / DATABASE, isolation_level=None)) as connection:
+        [(data,)] = connection.execute("SELECT header FROM games WHERE id = ?", (game,))
+        header = msgspec.msgpack.decode(data, type=GameHeader)
+        changed = replace(header, rules=replace(header.rules, limit=limit))
+        statement = "UPDATE games SET header = ? WHERE id = ?"
+        connection.execute(statement, (msgspec.msgpack.encode(changed), game))
 
 
 def spoil(directory: Path, statement: str) -> None:
