@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from server.config.logs import start_logging
 from server.config.options import Options, understand
 from server.config.reading import read_settings
+from server.config.rules_sentences import rules_warning
 from server.console import CommandError, complain, run_program, tell
 
 # What a move allocates is freed without the collector, which by its default looks for cycles every
@@ -23,6 +24,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _obey(argv: Sequence[str]) -> int:
     reading = read_settings(argv)
     options, problems = understand(reading)
+    if warning := rules_warning(options.rules):
+        complain(warning)
     if reading.check:
         return _tell(problems)
     if problems:

@@ -29,6 +29,7 @@ from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.language import _
 from client.words.names import names_of
 from client.words.results import result_sentences
+from client.words.rules_errors import rules_warning
 from engine.actions import SeatAction
 from engine.cards import make_card
 from protocol.chat import clean_text
@@ -43,6 +44,7 @@ from protocol.messages import (
     Leave,
     LeftTable,
     LobbyState,
+    Open,
     Params,
     Results,
     Said,
@@ -248,6 +250,8 @@ class Conversation:
         message = lobby_request(verb, rest, self.lobby, self._wish)
         if message is not None:
             self._request(message)
+            if isinstance(message, Open) and (warning := rules_warning(message.rules)):
+                self._say(warning)
         elif verb in _ENDS:
             self.is_over = True
         elif verb in _ANYWHERE:

@@ -53,6 +53,10 @@ class FormScreen(SceneScreen):
         """Why the form cannot be taken as it is, empty where it can."""
         return ""
 
+    def warning(self) -> str:
+        """What is to be thought of before the form is taken as it is, empty where nothing is."""
+        return ""
+
     def paragraphs(self) -> tuple[str, ...]:
         """The words beside the form."""
         return ()
@@ -71,7 +75,7 @@ class FormScreen(SceneScreen):
             if sheet.form is not self.form:
                 sheet.scrolled = 0
             sheet.form, sheet.heading = self.form, self.HEADING
-            sheet.error = self.error() or scene.warning or scene.trouble
+            sheet.error = self.error() or scene.warning or scene.trouble or self.warning()
             sheet.paragraphs = self.paragraphs()
             sheet.current_paragraph = self.current_paragraph()
         super().show(scene)

@@ -28,8 +28,8 @@ _WIDEST_WORDS = 70
 
 class FormSheet(DrawnWidget):
     """`paragraphs` are the words about the form, `current_paragraph` is the index of the one about
-    the field under the cursor. `error` says why the form cannot be taken as it is. The words are
-    moved on by `scrolled` lines.
+    the field under the cursor. `error` says why the form cannot be taken as it is, or what it warns
+    of. The words are moved on by `scrolled` lines.
     """
 
     form = Form((Field("", ""),), {})

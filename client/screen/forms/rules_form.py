@@ -8,7 +8,7 @@ from client.screen.forms.form_screen import Chosen, FormScreen
 from client.screen.forms.rules_fields import rules_fields, rules_of, with_rules_consequences
 from client.screen.scene.scene import Scene
 from client.words.rules import describe
-from client.words.rules_errors import rules_error
+from client.words.rules_errors import rules_error, rules_warning
 from client.words.rules_options import paragraph_of
 from engine.rules import OPTIONS, RulesError
 
@@ -40,7 +40,7 @@ class RulesForm(FormScreen):
         self._chosen = chosen
         self._error_of_others = error_of
         self._words: tuple[str, ...] = ()
-        self._rules_error = ""
+        self._rules_error = self._warning = ""
         self._take_rules()
 
     def with_consequences(self, before: Form, form: Form) -> Form:
@@ -53,6 +53,9 @@ class RulesForm(FormScreen):
 
     def error(self) -> str:
         return self._rules_error or self._error_of_others(self.form.values)
+
+    def warning(self) -> str:
+        return self._warning
 
     def paragraphs(self) -> tuple[str, ...]:
         return self._words
@@ -71,3 +74,4 @@ class RulesForm(FormScreen):
             self._rules_error = rules_error(error)
         else:
             self._rules_error, self._words = "", tuple(describe(rules))
+            self._warning = rules_warning(rules)

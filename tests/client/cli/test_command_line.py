@@ -224,6 +224,27 @@ def test_what_cannot_be_done_is_one_sentence_and_status_1(arguments: list[str], 
 
 
 @pytest.mark.parametrize(
+    "command",
+    [
+        ["rules", "four-6433"],
+        ["play", "--plain", "--rules", "four-6433"],
+        ["host", "--plain", *NOT_HEARD, "--rules", "four-6433"],
+        ["host", "--plain", "--bots", "simple", *NOT_HEARD, "--rules", "four-6433"],
+        ["serve", "--check", "--rules", "four-6433"],
+    ],
+    ids=" ".join,
+)
+def test_a_game_that_hardly_ever_ends_is_warned_of_and_nothing_is_stopped(
+    command: list[str],
+) -> None:
+    done = run(*command, "--set", "end=points", "--set", "limit=9")
+    said = "the targets add up to 16, and a hand has only 12 tricks."
+    assert done.stderr == f"sergeant-major: A game by these rules hardly ever ends: {said}\n"
+    assert done.returncode == 0
+    assert done.stdout
+
+
+@pytest.mark.parametrize(
     "arguments",
     [
         ["--whist"],

@@ -171,6 +171,16 @@ def test_what_cannot_be_had_is_a_sentence_and_nothing_is_sent(line: str, answer:
     assert player.say("") == [QUESTION]
 
 
+def test_a_game_that_hardly_ever_ends_is_warned_of_and_opened() -> None:
+    player = in_lobby()
+    (said,) = player.say("open four-6433 end=points limit=9")
+    assert said == (
+        "A game by these rules hardly ever ends: the targets add up to 16, and a hand has only 12 "
+        "tricks."
+    )
+    assert player.session.sent == [Open(preset("four-6433", {"end": "points", "limit": 9}))]
+
+
 def test_what_the_player_asks_to_hear_is_told() -> None:
     player = in_lobby()
     assert player.say("who") == ["In the lobby: Me, Fay, Gus."]

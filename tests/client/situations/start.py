@@ -103,6 +103,7 @@ START: Mapping[str, AtStart] = {
     "play": AtStart(("p",)),
     "play_rules": AtStart(("p", *["down"] * 7)),
     "play_wrong_rules": AtStart(_WRONG_TARGETS),
+    "play_endless_rules": AtStart(("p",), LastChoices("Ann", "", "four-6433", {"end": "points"})),
     "form_help": AtStart(("p", "f1")),
     "host": AtStart(("h",)),
     "join": AtStart(("j",)),

@@ -208,3 +208,17 @@ def test_every_option_has_a_meaning_and_a_name_of_its_own() -> None:
         assert option.meaning
         assert name == name.lower()
         assert "_" not in name
+
+
+def test_check_warns_of_a_game_that_hardly_ever_ends_and_finds_nothing_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "serve.toml"
+    path.write_text('rules = "four-7432"\nset = ["end=dealer", "dealer_basis=cumulative"]\n')
+    assert main(["--config", str(path), "--check"]) == 0
+    said = capsys.readouterr()
+    assert said.out == "The options are fine.\n"
+    assert said.err == (
+        "sergeant-major: A game by these rules hardly ever ends: the targets add up to 16, and a "
+        "hand has only 12 tricks.\n"
+    )

@@ -74,6 +74,17 @@ async def test_playing_alone_is_two_keys(tmp_path: Path) -> None:
         assert await chosen(person) == ["play", "--rules=online", "--bots=simple", "--name=Ann"]
 
 
+async def test_rules_whose_game_hardly_ends_are_warned_of_and_may_be_played(tmp_path: Path) -> None:
+    last_choices = LastChoices("Ann", preset="four-6433", changes={"end": "points"})
+    async with starting(tmp_path, last_choices=last_choices) as person:
+        await person.press("enter")
+        await person.rest()
+        assert "hardly ever ends" in person.text
+        await person.press("enter")
+        rules = ["--rules=four-6433", "--set=end=points"]
+        assert await chosen(person) == ["play", *rules, "--bots=simple", "--name=Ann"]
+
+
 async def test_playing_alone_is_two_clicks(tmp_path: Path) -> None:
     async with starting(tmp_path) as person:
         await person.click_text("Play alone")
