@@ -10,7 +10,8 @@ from typing import NoReturn
 from client.cli.console import complain, finish_output, tell
 from client.state.table_options import BOT_LEVEL
 from client.words.failure import PROGRAM
-from client.words.language import _
+from client.words.language import _, languages
+from client.words.quotations import shortened
 
 _EVERYWHERE_FLAGS = ("--plain", "--ascii", "--low-bandwidth")
 _EVERYWHERE_VALUES = ("--lang", "--colors")
@@ -55,6 +56,7 @@ def _with_command(argv: Sequence[str]) -> list[str]:
     if rest[0].startswith("-") and rest[0] not in ("-h", "--help", "--version"):
         return ["play", *leading, *rest]
     if rest[0].startswith("-") or rest[0] in _WITH_OWN_OPTIONS:
+        _everywhere().parse_args(leading)  # of no use here, but nothing wrong passes
         return rest
     return [rest[0], *leading, *rest[1:]]
 
@@ -151,7 +153,12 @@ class _ShowVersion(argparse.Action):
 
 def _everywhere() -> _Parser:
     options = _Parser(add_help=False, allow_abbrev=False, prog=PROGRAM)
-    options.add_argument("--lang", metavar=_("LANGUAGE"), help=_("such as en"))
+    options.add_argument(
+        "--lang",
+        metavar=_("LANGUAGE"),
+        type=_language,
+        help=_("the language of all texts: {languages}").format(languages=", ".join(languages())),
+    )
     options.add_argument(
         "--plain", action="store_true", help=_("play line by line, without a screen")
     )
@@ -169,6 +176,16 @@ def _everywhere() -> _Parser:
     )
     options.set_defaults(from_start=False)  # whether the start screen comes again afterwards
     return options
+
+
+def _language(name: str) -> str:
+    if name not in languages():
+        raise argparse.ArgumentTypeError(
+            _("there is no language {name}, but {languages}").format(
+                name=shortened(name), languages=", ".join(languages())
+            )
+        )
+    return name
 
 
 def _add_address(parser: argparse.ArgumentParser) -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 DOMAIN = "sergeant-major"
 LOCALE_DIRECTORY = Path(__file__).parents[1] / "locale"  # client/locale
 
+_ENGLISH = "en"  # of the messages themselves, which have no file
+
 _translation: gettext.NullTranslations = gettext.NullTranslations()
 
 
@@ -17,6 +19,12 @@ def choose_language(language: str | None = None) -> None:
     global _translation
     languages = [language] if language else None
     _translation = gettext.translation(DOMAIN, LOCALE_DIRECTORY, languages, fallback=True)
+
+
+def languages() -> tuple[str, ...]:
+    """Those that there are, such as `en`."""
+    files = LOCALE_DIRECTORY.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+    return tuple(sorted({_ENGLISH, *(file.parents[1].name for file in files)}))
 
 
 def _(message: str) -> str:

@@ -264,6 +264,19 @@ def test_wrong_usage_is_one_line_and_status_2(arguments: list[str]) -> None:
     assert done.stdout == ""
 
 
+@pytest.mark.parametrize(
+    "line", ["--lang fr rules", "rules --lang fr", "--lang=fr", "--lang fr serve --check"]
+)
+def test_a_language_that_there_is_not_is_wrong_usage_and_those_that_are_get_named(
+    line: str,
+) -> None:
+    done = run(*line.split())
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "argument --lang: there is no language fr, but en (try " in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 def in_shell(line: str) -> "subprocess.CompletedProcess[str]":
     """A line for a shell, with `$GAME` for the program and `$RECORD` for a sound record."""
     variables = {"GAME": f"{sys.executable} -m client", "RECORD": str(RECORDS / "online.smr")}
