@@ -67,7 +67,7 @@ def value_name(option: str, value: str) -> str:
         ("dealer_counts_from", "second_round"): _("later rounds"),
         ("dealer_counts_from", "first_round"): _("all rounds"),
         ("chips", "off"): _("none"),
-        ("chips", "per_down"): _("from who is down"),
+        ("chips", "per_down"): _("from those down"),
         ("chips", "stakes"): _("stakes"),
     }.get((option, value), value)
 
@@ -114,11 +114,11 @@ def preset_line(name: str) -> str:
     """One line about a preset, empty for one that is not known."""
     return {
         "online": _("The race to 10 points of the game sites."),
-        "online-dealer-leads": _("The same over nine hands, dealer leads."),
-        "mess": _("The forces' game, won on your own deal."),
+        "online-dealer-leads": _("Nine hands, dealer leads, left pays first."),
+        "mess": _("Won by a dealer, mostly by the first one."),
         "mess-nine": _("The forces' game over nine hands."),
         "mess-twelve": _("The forces' game over twelve hands."),
-        "mess-chips": _("Nine hands for chips: who is down pays."),
+        "mess-chips": _("Nine hands for chips, paid by those down."),
         "mess-blind": _("Trumps are named before the kitty is seen."),
         "mess-no-exchange": _("Every hand for itself, nothing exchanged."),
         "mess-952": _("With targets of nine, five and two."),
@@ -126,5 +126,5 @@ def preset_line(name: str) -> str:
         "strict-51": _("No kitty: 51 cards, 17 for each player."),
         "four-6433": _("Four players, with targets 6, 4, 3 and 3."),
         "four-7432": _("Four players, with targets 7, 4, 3 and 2."),
-        "club": _("12 tricks in one hand win, for stakes."),
+        "club": _("12 tricks win; chips say what is owed."),
     }.get(name, "")

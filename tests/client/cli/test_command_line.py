@@ -143,6 +143,7 @@ def test_every_preset_has_its_rules_in_words(
         "exchange=high_low", "exchange=off", "exchange_at=after_trump", "up_order=most_up",
         "down_order=seat", "first_lead=dealer", "end=hands", "end=tricks", "end=dealer",
         "chips=per_down", "chips=stakes", "targets=9,5,2", "packets=4", "assign_targets=dealer",
+        "up_order=previous_target", "down_order=previous_target",
     ],
 )  # fmt: skip
 def test_a_changed_option_changes_the_words_of_the_rules(

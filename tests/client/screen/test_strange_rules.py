@@ -1,9 +1,9 @@
 """Targets of any size and names that look like markup leave the table as it is."""
 
 import pytest
+from msgspec.structs import replace
 
 from engine.public import Phase
-from engine.rules import RuleSet
 from tests.client.fakes.player import seated
 from tests.client.fakes.session import FakeSession
 
@@ -14,8 +14,10 @@ HUGE = 1_000_000
 
 @pytest.mark.parametrize("size", [(60, 18), (80, 24), (140, 40)])
 async def test_a_bar_is_no_longer_than_there_are_tricks(size: tuple[int, int]) -> None:
-    session = FakeSession(RuleSet(targets=(HUGE, HUGE - 1, 0)), seed=b"huge")
+    session = FakeSession(seed=b"huge")
     session.skip_to(Phase.PLAY, lambda view: view.public.hand == 2 and len(view.public.tricks) > 3)
+    public = replace(session.state.public, targets=(HUGE, HUGE - 1, 0))  # of a server without rules
+    session.state = replace(session.state, public=public)
     async with seated(session, size) as player:
         await player.pilot.pause()
         assert player.text.count("□") <= 2 * 16

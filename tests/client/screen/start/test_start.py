@@ -105,8 +105,9 @@ async def test_rules_chosen_by_keys_are_played_and_remembered(tmp_path: Path) ->
 async def test_an_option_is_changed_by_clicks_and_its_words_with_it(tmp_path: Path) -> None:
     async with starting(tmp_path, (140, 40)) as person:
         await person.click_text("Play alone")
-        assert "leads the first trick" in person.text
         await person.click_text("First lead")
+        assert "leads the first trick." in person.text
+        assert "The dealer leads the first trick." not in person.text
         await person.click_text("→")
         assert "The dealer leads the first trick." in person.text
         await person.click_text("[ Deal ]")

@@ -291,5 +291,5 @@ async def test_a_host_is_told_that_the_server_stops_for_everybody() -> None:
 async def test_a_waiting_room_without_room_for_all_rules_says_where_they_are() -> None:
     async with seated(FakeSession(preset("mess-nine"), waiting=True), (60, 18)) as player:
         assert "… ? for all rules" in player.text
-    async with seated(FakeSession(waiting=True), (140, 40)) as player:
+    async with seated(FakeSession(waiting=True), (140, 60)) as player:
         assert "for all rules" not in player.text
