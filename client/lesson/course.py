@@ -14,9 +14,11 @@ from client.lesson.tricks import TRICKS
 from client.state.connection import LinkState, LinkStatus
 from client.state.model import Model
 from client.words.language import _
+from client.words.rules import differences, title
 from engine.actions import Action, SeatAction
 from engine.events import Event
 from engine.redact import redact, view_for
+from engine.rules import RuleSet
 from engine.seats import Seat
 from engine.state import State
 from engine.step import step
@@ -56,8 +58,11 @@ class Course:
     after one that did. `is_over` once the last step has been gone on from.
     """
 
-    def __init__(self, name: str = "") -> None:
-        """`name` is what the learner is called at the table, by default You."""
+    def __init__(self, name: str = "", rules: RuleSet | None = None) -> None:
+        """`name` is what the learner is called at the table, by default You. `rules` are those of
+        the table from which they come, if they come from one.
+        """
+        self._rules_at_hand = rules
         self.remark = ""
         self.is_over = False
         names = (name or _("You"), "Ben", "Cat")
@@ -76,6 +81,19 @@ class Course:
     def step(self) -> Step:
         """What is explained now."""
         return STEPS[self.position.number]
+
+    @property
+    def rules_at_hand(self) -> str:
+        """How the rules at the learner's own table differ from these, at the step that tells of
+        it; or else empty.
+        """
+        rules = self._rules_at_hand
+        if rules is None or not self.step.tells_rules:
+            return ""
+        if not (told := differences(rules, RULES)):
+            return _("At your table there are the same rules.")
+        heading = _("At your table the rules are {title}, and this is what differs there.")
+        return " ".join([heading.format(title=title(rules)), *told])
 
     @property
     def count(self) -> int:

@@ -14,6 +14,7 @@ from client.words.language import _
 from client.words.names import Names
 from engine.cards import RANKS, SUITS, Card, Suit, high_to_low, make_card, parse_card, suit_of
 from engine.events import Hidden
+from engine.presets import nearest_preset
 from engine.public import Public
 from engine.seats import Seat
 from engine.view import View
@@ -35,6 +36,7 @@ class Facts(dict[str, object]):
             self[who] = names[seat]
             self.update(_of_player(public, seat, f"{who}_"))
         self.update(_of_cards(view, self._cards))
+        self["preset"], _changes = nearest_preset(public.rules)
         self["limit"] = public.rules.limit
         self["tricks"] = public.rules.tricks_per_hand
         self["kitty"] = public.rules.kitty

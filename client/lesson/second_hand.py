@@ -61,9 +61,8 @@ SECOND_HAND = (
         N_("The exchange"),
         N_(
             "First, you were Up {delta} and {Cat} was Down {Cat_delta}: so you exchange {due} "
-            "cards with her. You give her any cards you like. For each, you get back the highest "
-            "card of that suit that is then in her hand. So a low card brings a high one, unless "
-            "she has none."
+            "cards. You give {Cat} any cards you like. For each, you get back the highest card of "
+            "that suit that {Cat} has then. So a low card brings a high one, where there is one."
         ),
     ),
     Step(
@@ -112,9 +111,20 @@ SECOND_HAND = (
         N_("The kitty"),
         N_(
             "In the kitty were {picked_up}. They are yours now. One of them is a trump! Now the "
-            "play would begin: the first trick is always led by the player on the dealer's left, "
-            "{Ben} this time."
+            "play would begin: by these rules the player on the dealer's left leads the first "
+            "trick, {Ben} this time."
         ),
+    ),
+    Step(
+        N_("Other rules"),
+        N_(
+            "You have learned the game by the rules called {preset}. There are others, for three "
+            "players and for four: who leads first, how the exchange goes, what becomes of the "
+            "kitty and how a game ends may differ."
+        ),
+        on_screen=N_("Where a game is begun, a form tells of them all."),
+        in_lines=N_("In the lobby, rules names them all, and rules mess tells one."),
+        tells_rules=True,
     ),
     Step(
         N_("You know the game"),

@@ -20,6 +20,7 @@ class Step(msgspec.Struct, frozen=True):
     told line by line. What stands in braces in any text is filled in from the game (facts.py).
 
     `judge` is there where the learner is asked. `deals`: the next hand is dealt first.
+    `tells_rules`: how the rules at the learner's table differ is to be added, if they have one.
     """
 
     heading: str
@@ -28,6 +29,7 @@ class Step(msgspec.Struct, frozen=True):
     on_screen: str = ""
     in_lines: str = ""
     deals: bool = False
+    tells_rules: bool = False
 
 
 def plays(good: str, *remarks: tuple[str, str], otherwise: str) -> Judge:

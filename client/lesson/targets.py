@@ -8,7 +8,7 @@ TARGETS = (
         N_("Targets"),
         N_(
             "Now, what are tricks good for? Each of you has to take a certain number of them, the "
-            "target. {Cat} gave out the cards: she is the dealer, and has to take {Cat_target}. "
+            "target. {Cat} gave out the cards: that is the dealer, who has to take {Cat_target}. "
             "The player on the dealer's left has to take {target}: that is you. And {Ben} "
             "{Ben_target}. Together these are all {tricks} tricks."
         ),
@@ -16,8 +16,8 @@ TARGETS = (
     Step(
         N_("Targets"),
         N_(
-            "You have taken {taken} of your {target} tricks, {Ben} {Ben_taken} of his "
-            "{Ben_target}, and {Cat} {Cat_taken} of her {Cat_target}."
+            "You have taken {taken} of your {target} tricks, {Ben} {Ben_taken} of "
+            "{Ben_target}, and {Cat} {Cat_taken} of {Cat_target}."
         ),
         on_screen=N_(
             "That is what the numbers by the names say, and the squares: ■ is a trick taken, □ one "
@@ -40,20 +40,20 @@ TARGETS = (
         N_("Getting rid of a card"),
         N_(
             "{Ben} had the {JS}, but {Cat} has no spade and takes the trick with the {7H}, a "
-            "trump. You have lost nothing that you could have kept. She leads."
+            "trump. You have lost nothing that you could have kept. {Cat} leads."
         ),
     ),
     Step(
         N_("Which card is sure"),
         N_(
             "{Cat} leads the {2C}, and {Ben} is still to play. The {QC} is gone, but nobody has "
-            "seen the {KC} yet: it may be in his hand. Take the trick with the club that no other "
+            "seen the {KC} yet: {Ben} may have it. Take the trick with the club that no other "
             "can beat."
         ),
         plays(
             "AC",
             otherwise=N_(
-                "That is a club, and allowed. But if {Ben} has the {KC}, the trick is his. The "
+                "That is a club, and allowed. But if {Ben} has the {KC}, the trick is lost. The "
                 "{AC} is higher than every other club."
             ),
         ),
@@ -77,14 +77,14 @@ TARGETS = (
         N_("Nothing is safe"),
         N_(
             "{Ben} has no club left, and trumps with the {3H}. Even an ace could not have stood "
-            "against that. He has {Ben_taken} of his {Ben_target} tricks now, and leads."
+            "against that. {Ben} has {Ben_taken} of {Ben_target} tricks now, and leads."
         ),
     ),
     Step(
         N_("Trump over trump"),
         N_(
             "{Ben} leads the {7D}, and {Cat} has trumped it with the {8H}. You have no diamond "
-            "either. A higher trump than hers takes the trick from her. Play the one that is just "
+            "either. A higher trump takes the trick from {Cat}. Play the one that is just "
             "high enough."
         ),
         plays(
@@ -98,7 +98,7 @@ TARGETS = (
             ),
             otherwise=N_(
                 "You may throw that away, but the trick would be {Cat}'s. Your {9H} is a trump, "
-                "and higher than her {8H}."
+                "and higher than the {8H}."
             ),
         ),
     ),
@@ -106,8 +106,8 @@ TARGETS = (
         N_("Keeping trumps"),
         N_(
             "You have {taken} tricks now, {over} more than your target. You lead again. The {AH} "
-            "and the {KH} have not been played, so somebody has higher trumps than yours. Lead a "
-            "club once more."
+            "and the {KH} have not been played: unless {Cat} has laid them away, somebody has "
+            "higher trumps than yours. Lead a club once more."
         ),
         plays(
             "JC 8C 7C",
@@ -120,16 +120,16 @@ TARGETS = (
     Step(
         N_("Keeping trumps"),
         N_(
-            "{Ben} trumps again, with the {5H}. So he has taken {Ben_taken} of {Ben_target}, just "
-            "what he needs. {Cat} has {Cat_taken} of {Cat_target}, and there are only three tricks "
-            "to come…"
+            "{Ben} trumps again, with the {5H}. That makes {Ben_taken} of {Ben_target}, just "
+            "what is needed. {Cat} has {Cat_taken} of {Cat_target}, and there are only three "
+            "tricks to come…"
         ),
     ),
     Step(
         N_("Throwing a card away"),
         N_(
             "{Ben} leads the {4S}, and {Cat} trumps with the {KH}. You are void in spades, but "
-            "your trumps are lower than her king. Who can neither follow suit nor win throws away "
+            "your trumps are lower than that. Whoever can neither follow suit nor win throws away "
             "what is worth least, which is called discarding: your last club."
         ),
         plays(
@@ -143,7 +143,7 @@ TARGETS = (
     Step(
         N_("Throwing a card away"),
         N_(
-            "{Cat} takes the trick with her king and leads again. You have kept both your trumps, "
+            "{Cat} takes the trick with the king and leads again. You have kept both your trumps, "
             "and you have no club any more. Let us see what that is worth."
         ),
     ),
@@ -164,8 +164,8 @@ TARGETS = (
         N_("Up and Down"),
         N_(
             "{Cat} kept the {AH} for the end. The hand is over. You have taken {taken}, {delta} "
-            "more than your {target}: you are Up {delta}. {Ben} has just his {Ben_target}. {Cat} "
-            "has {Cat_taken} of {Cat_target}: she is Down {Cat_delta}."
+            "more than your {target}: you are Up {delta}. {Ben} has just {Ben_target}. {Cat} "
+            "has {Cat_taken} of {Cat_target}, and is Down {Cat_delta}."
         ),
         on_screen=N_("▲ is Up, ▼ is Down, = is neither."),
     ),

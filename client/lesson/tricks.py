@@ -34,8 +34,8 @@ TRICKS = (
         plays(
             "AS",
             otherwise=N_(
-                "You could lead that, too: who leads may choose any card. But something is to be "
-                "seen with the {AS}. Play that one."
+                "You could lead that, too: whoever leads may choose any card. But something is to "
+                "be seen with the {AS}. Play that one."
             ),
         ),
         on_screen=N_("Move with {arrows} and play with Enter, or type a s, or click on the card."),
@@ -68,7 +68,7 @@ TRICKS = (
         N_("Who takes the trick"),
         N_(
             "You led a club, so the others had to play clubs as well. The highest card of the suit "
-            "that was led takes the trick. That is the {QC}: {Cat} takes it, and now she leads. "
+            "that was led takes the trick. That is the {QC}: {Cat} takes it, and leads now. "
             "Nobody can take every trick, and a {3C} is no loss."
         ),
     ),
@@ -125,17 +125,17 @@ TRICKS = (
     Step(
         N_("Trumps"),
         N_(
-            "…but {Cat} takes it with the {2H}! She had no spade left. Who cannot follow suit may "
-            "play any card. And hearts are trumps just now: a trump, even the lowest, beats every "
-            "card of the other suits."
+            "…but {Cat} takes it with the {2H}, having no spade left. Whoever cannot follow suit "
+            "may play any card. And hearts are trumps just now: a trump, even the lowest, beats "
+            "every card of the other suits."
         ),
     ),
     Step(
         N_("Trumps"),
         N_(
             "All {tricks} tricks together are a hand, and each hand has its own trumps. This time "
-            "{Cat} has named them. If several trumps are in a trick, the highest takes it. But who "
-            "can follow suit must do so, and cannot trump."
+            "{Cat} has named them. If several trumps are in a trick, the highest takes it. But "
+            "whoever can follow suit must do so, and cannot trump."
         ),
         on_screen=N_("Trumps are shown on the right, above your cards."),
     ),
@@ -157,8 +157,8 @@ TRICKS = (
     Step(
         N_("Losing cheaply"),
         N_(
-            "{Cat} takes the trick with her queen, as we knew. It cost you only the {4D}. She "
-            "leads again."
+            "{Cat} takes the trick with the queen, as we knew, and leads again. It cost you only "
+            "the {4D}."
         ),
     ),
     Step(
@@ -172,7 +172,7 @@ TRICKS = (
     Step(
         N_("A suit you do not have"),
         N_(
-            "{Ben} takes this one with the {JD}, and he will lead. Look at your cards: that was "
+            "{Ben} takes this one with the {JD}, and will lead. Look at your cards: that was "
             "your last diamond. You are void in diamonds, as players say. That is no bad thing, as "
             "you will see."
         ),

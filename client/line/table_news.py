@@ -25,9 +25,9 @@ def _seat_news(was: SeatState, now: SeatState) -> Iterator[str]:
     if has_changed_hands(was, now):
         yield seat_change(was, now)
     elif now.stand_in and not was.stand_in and now.present:
-        yield _("The time of {name} was up: it is decided for him.").format(name=now.name)
+        yield _("The time of {name} was up: a bot has decided.").format(name=now.name)
     elif now.stand_in and not was.stand_in:
-        yield _("A bot plays for {name} until he is back.").format(name=now.name)
+        yield _("A bot plays for {name} until they are back.").format(name=now.name)
     elif was.present and not now.present:
         yield _("{name} is away.").format(name=now.name)
     elif now.present and not was.present:

@@ -24,6 +24,7 @@ from client.screen.table.player import OwnRow
 from client.words.cards import Signs, card_sign, suit_sign
 from client.words.language import _
 from engine.actions import SeatAction
+from engine.rules import RuleSet
 
 _GOING_ON = (Command.CONFIRM, Command.CHOOSE)
 
@@ -40,7 +41,7 @@ class LessonScreen(DecidingScreen):
 
     def __init__(self, scene: Scene, input_: Input, *, leads_to_game: bool) -> None:
         super().__init__(scene, input_)
-        self.course = Course()
+        self.course = Course(rules=_rules_at_hand(scene))
         self._leads_to_game = leads_to_game
         self._notice = ""
 
@@ -130,7 +131,7 @@ class LessonScreen(DecidingScreen):
         text = self._filled_in(step.words, step.on_screen)
         return LectureText(
             _(step.heading),
-            f"{text} {ending}".rstrip(),
+            " ".join(filter(None, (text, self.course.rules_at_hand, ending))),
             self.course.position.number + 1,
             self.course.count,
             self._notice,
@@ -151,3 +152,8 @@ class LessonScreen(DecidingScreen):
             _("← and →") if signs is Signs.GLYPHS else "",
         )
         return filled_in(facts, *texts)
+
+
+def _rules_at_hand(scene: Scene) -> RuleSet | None:
+    """Those of the table over which the lesson is opened."""
+    return scene.model.table.rules if scene.model.table else None

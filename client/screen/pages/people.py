@@ -83,7 +83,7 @@ def _facts(table: TableState) -> str:
     time = time_given(options.decision_seconds, options.bank_seconds)
     facts.append(_("Time: {time}.").format(time=time) if time else _("No clock."))
     facts.append(
-        _("A bot plays for who is away longer than {seconds} s.").format(
+        _("A bot plays for people who are away longer than {seconds} s.").format(
             seconds=options.grace_seconds
         )
     )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from client.lesson.hands import BEN, CAT, HEARTS, LEARNER, SPADES
 from engine.cards import SUITS, Card, parse_cards, rank_of, suit_of
+from engine.presets import nearest_preset
 from engine.public import Pair, Phase, Trick
 from engine.seats import Seat, left_of
 from engine.state import State
@@ -207,6 +208,7 @@ CLAIMS: Mapping[str, Claim] = {
         lambda state: left_of(state.public.dealer, 3) == BEN,
         lambda state: [suit_of(card) for card in state.picked_up].count(SPADES) == 1,
     ),
+    "other_rules": lambda state: nearest_preset(state.public.rules) == ("online", {}),
     "the_end": lambda state: True,
 }
 

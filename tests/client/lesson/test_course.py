@@ -11,12 +11,13 @@ from client.lesson.facts import Facts, filled_in
 from client.lesson.hands import RULES
 from client.screen.base.canvas import wrap
 from client.words.cards import Signs, card_name, card_sign, suit_name, suit_sign
+from client.words.rules import differences
 from engine.actions import Discard, Give, NameTrump, Play
 from engine.cards import suit_of
 from engine.exchange import settle_suits
 from engine.legal import legal_actions
 from engine.legality import IllegalAction
-from engine.presets import preset
+from engine.presets import CHANGES, preset
 from engine.public import Phase
 from tests.client.fakes.learner import (
     STEPS,
@@ -43,6 +44,12 @@ def through(course: Course) -> Iterator[str]:
         learn_on(course)
 
 
+def steps_of(course: Course) -> Iterator[None]:
+    """The course at each of its steps."""
+    for _name in through(course):
+        yield
+
+
 def texts(course: Course) -> Iterator[str]:
     """All that can be said at this step, as it is on the screen."""
     signs = Signs.GLYPHS
@@ -56,9 +63,24 @@ def texts(course: Course) -> Iterator[str]:
         yield from (filled_in(facts, remark) for remark in remarks if remark)
 
 
-def test_it_is_played_by_the_default_rules_in_thirty_to_forty_steps() -> None:
+def test_it_is_played_by_the_default_rules_in_some_forty_steps() -> None:
     assert preset("online") == RULES
-    assert 30 <= len(STEPS) <= 40
+    assert 30 <= len(STEPS) <= 41
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_it_tells_how_the_rules_of_the_learners_table_differ(name: str) -> None:
+    course = Course(rules=preset(name))
+    said = {name_of_step(course): course.rules_at_hand for _ in steps_of(course)}
+    assert {step for step, words in said.items() if words} == {"other_rules"}
+    told = said["other_rules"]
+    assert all(sentence in told for sentence in differences(preset(name), RULES))
+    assert ("the same rules" in told) == (name == "online")
+    assert name == "online" or f"the rules are {name}," in told
+
+
+def test_without_a_table_there_is_nothing_to_compare(course: Course) -> None:
+    assert [course.rules_at_hand for _ in steps_of(course)] == [""] * len(STEPS)
 
 
 def test_it_comes_to_its_end_after_a_whole_hand_and_the_beginning_of_another(

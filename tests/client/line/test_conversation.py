@@ -344,12 +344,12 @@ PERSON = SeatState(Occupant.PERSON, "Ben", present=True)
         (
             SeatState(Occupant.PERSON, "Ben"),
             SeatState(Occupant.PERSON, "Ben", stand_in=True),
-            "A bot plays for Ben until he is back.",
+            "A bot plays for Ben until they are back.",
         ),
         (
             PERSON,
             SeatState(Occupant.PERSON, "Ben", present=True, stand_in=True),
-            "The time of Ben was up: it is decided for him.",
+            "The time of Ben was up: a bot has decided.",
         ),
         (
             PERSON,

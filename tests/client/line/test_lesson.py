@@ -50,10 +50,10 @@ def lines_to_the_end(course: Course) -> list[str]:
 
 
 def test_it_is_learned_to_its_end_with_one_question_a_step(listener: Listener) -> None:
-    assert listener.heard[-2].startswith("1 of 40, Welcome: ")
+    assert listener.heard[-2].startswith("1 of 41, Welcome: ")
     for number in range(2, 41):
         lines = listener.learn_on()
-        assert lines[-2].startswith(f"{number} of 40, ")
+        assert lines[-2].startswith(f"{number} of 41, ")
         assert [line.endswith("?") for line in lines] == [False] * (len(lines) - 1) + [True]
     assert not listener.lesson.is_over
 
@@ -147,7 +147,7 @@ def learn_in_process(lines: list[str]) -> "subprocess.CompletedProcess[str]":
 def test_the_command_tells_it_where_there_is_no_screen() -> None:
     done = learn_in_process(lines_to_the_end(Course()))
     assert (done.returncode, done.stderr) == (0, "")
-    assert "40 of 40, You know the game: " in done.stdout
+    assert "41 of 41, You know the game: " in done.stdout
     assert done.stdout.isascii()
 
 

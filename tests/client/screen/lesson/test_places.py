@@ -17,6 +17,7 @@ from client.screen.table.screen import TableScreen
 from client.screen.terminal.echoes import EchoFilter
 from client.state.next_command import FIRST_GAME
 from client.state.playback import Playback
+from engine.presets import preset
 from engine.public import Phase
 from protocol.messages import Act, LeftTable
 from tests.client.fakes.learner_at_screen import Learner, learn_by_keys
@@ -84,6 +85,21 @@ async def test_over_a_table_it_leads_back_there() -> None:
         assert "Enter brings you back to where you were." in " ".join(learner.text.split())
         await learner.press("enter")
         await learner.until(lambda: isinstance(player.app.screen, TableScreen))
+
+
+async def test_over_a_table_it_tells_how_the_rules_there_differ_page_by_page() -> None:
+    session = FakeSession(preset("mess"))
+    session.skip_to(Phase.PLAY)
+    async with seated(session) as player:
+        learner = await open_over_table(player)
+        await learner.skip_to("other_rules")
+        said = " ".join(learner.text.split())
+        assert "Enter for more" in said
+        for _page in range(3):
+            await learner.press("enter")
+            said += " ".join(learner.text.split())
+        assert "At your table the rules are mess, and this is what differs there." in said
+        assert "The dealer picks up the kitty, makes one of the four suits trumps," in said
 
 
 async def test_a_player_who_has_played_before_is_not_called_new(tmp_path: Path) -> None:
