@@ -37,7 +37,7 @@ def _pack(rules: RuleSet) -> Iterator[str]:
 
 def _dealing(rules: RuleSet) -> Iterator[str]:
     if rules.first_dealer == "random":
-        yield _("Who deals the first hand is left to chance.")
+        yield _("The first dealer is chosen at random.")
     else:
         yield _(
             "For the first deal everyone draws a card, and the highest rank deals; those who tie "
@@ -52,6 +52,8 @@ def _dealing(rules: RuleSet) -> Iterator[str]:
     yield dealt.format(cards=cards, packet=packet)
     if rules.kitty:
         yield _("The last {kitty} cards stay face down: the kitty.").format(kitty=rules.kitty)
+    else:
+        yield _("All cards are dealt: there is no kitty.")
 
 
 def _given_out(rules: RuleSet) -> Iterator[str]:

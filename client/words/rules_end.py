@@ -114,8 +114,8 @@ def _dealer(rules: RuleSet) -> Iterator[str]:
             "In the first {players} hands, in which everyone deals once, that does not count yet."
         ).format(players=rules.players)
         yield _(
-            "From hand {number} on, the game is over as soon as a dealer makes it, and that dealer "
-            "wins."
+            "From hand {number} on, the game is over after a hand whose dealer makes it, and that "
+            "dealer wins."
         ).format(number=rules.players + 1)
     else:
         yield _(
@@ -123,7 +123,8 @@ def _dealer(rules: RuleSet) -> Iterator[str]:
             "dealer wins."
         ).format(players=rules.players)
         yield _(
-            "If nobody did, the game is over as soon as a dealer makes it, and that dealer wins."
+            "If nobody did, the game goes on to the end of a hand whose dealer makes it, and that "
+            "dealer wins."
         )
 
 

@@ -107,8 +107,8 @@ def _which(rules: RuleSet) -> Iterator[str]:
             "who was up, and the rest to the other."
         )
         yield _(
-            "So a low card brings in the other player's highest of its suit, and a card that the "
-            "other player cannot beat in its suit comes straight back."
+            "So low cards bring in the highest that the other player has of their suits, and a "
+            "card that the other player cannot beat in its suit comes straight back."
         )
     else:
         yield _(

@@ -16,7 +16,7 @@ from client.words.rules import describe, differences
 from engine.presets import CHANGES, preset
 from engine.rules import CHOICES, RulesError, RuleSet, change_rules
 from tests.client.words.claims import deal, end, exchange, play
-from tests.client.words.claims.hand import Claim, hands_of_game
+from tests.client.words.claims.hand import Claim, Hand, hands_of_game
 from tests.engine.strategies import examples, rule_sets, seeds
 
 CLAIMS: Mapping[str, Claim] = {
@@ -24,12 +24,13 @@ CLAIMS: Mapping[str, Claim] = {
     "{players} players, everyone for themselves,": deal.pack,
     "The two of clubs is not in it.": deal.without_the_two_of_clubs,
     "In each suit the ace is highest,": deal.ranks,
-    "Who deals the first hand is left to chance.": deal.chance,
+    "The first dealer is chosen at random.": deal.chance,
     "For the first deal everyone draws a card,": deal.highest_draw,
     "After every hand the deal moves to the left.": deal.deal_moves,
     "Everyone is dealt {cards} cards, one at a time,": deal.packets,
     "Everyone is dealt {cards} cards, {packet} at a time,": deal.packets,
     "The last {kitty} cards stay face down:": deal.kitty,
+    "All cards are dealt: there is no kitty.": deal.no_kitty,
     "Everyone has a target, the number of tricks to take in the hand: {dealer}": (
         deal.clockwise_targets
     ),
@@ -70,7 +71,7 @@ CLAIMS: Mapping[str, Claim] = {
     "Of equal targets, the nearest on the left of the new dealer": exchange.equal_targets,
     "The player who was up gives any cards,": exchange.any_cards,
     "For each suit among them,": exchange.highest_of_each_suit,
-    "So a low card brings in the other player's highest": exchange.low_for_high,
+    "So low cards bring in the highest": exchange.low_for_high,
     "The player who was up gives their lowest cards by rank,": exchange.lowest_for_highest,
     "Among equal ranks the owner chooses,": exchange.owner_chooses,
     "Each exchange is finished before the next begins,": exchange.one_after_another,
@@ -108,7 +109,7 @@ CLAIMS: Mapping[str, Claim] = {
     "In the first {players} hands,": end.first_round_does_not_count,
     "From hand {number} on, the game is over": end.dealer_wins,
     "When everyone has dealt once,": end.first_round_counts,
-    "If nobody did, the game is over": end.dealer_wins,
+    "If nobody did, the game goes on": end.dealer_wins,
     "The chips only say who owes what:": end.chips_do_not_win,
     "The totals do not decide who wins.": end.totals_do_not_win,
 }
@@ -190,6 +191,11 @@ def beginnings_of(message: str) -> list[str]:
     return [known for known in (*CLAIMS, *NOT_PLAYED) if message.startswith(known)]
 
 
+def _tie_for_most(hand: Hand) -> bool:
+    tricks = hand.result.tricks
+    return tricks.count(max(tricks)) > 1
+
+
 def hold(rules: RuleSet, seed: int) -> Counter[str]:
     """Holds all that is told of the rules against a game; how often each was put to the test."""
     tried: Counter[str] = Counter()
@@ -198,6 +204,8 @@ def hold(rules: RuleSet, seed: int) -> Counter[str]:
         for beginning in known:
             if beginning in CLAIMS:
                 tried[beginning] += CLAIMS[beginning](hand)
+        if rules.end == "tricks" and hand.is_last and _tie_for_most(hand):
+            assert "If several are equal in that," in known
     return tried
 
 

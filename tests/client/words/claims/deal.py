@@ -103,6 +103,13 @@ def kitty(hand: Hand) -> int:
     return packets(hand)
 
 
+def no_kitty(hand: Hand) -> int:
+    dealt = hand.events[0]
+    assert isinstance(dealt, Dealt)
+    assert sum(len(cards_of(cards)) for cards in dealt.hands) == hand.rules.deck
+    return packets(hand)
+
+
 def clockwise_targets(hand: Hand) -> int:
     seat = hand.dealer
     for target in hand.rules.targets:

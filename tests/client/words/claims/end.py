@@ -99,7 +99,10 @@ def standing(hand: Hand) -> Sequence[int]:
 
 
 def ties(hand: Hand) -> int:
-    """The best last hand among those who tie, and then the latest trick."""
+    """The best last hand among those who tie, and then the latest trick. It is told only where two
+    can tie.
+    """
+    assert hand.rules.end != "tricks" or 2 * hand.rules.limit <= hand.rules.tricks_per_hand
     if not hand.is_last:
         return 0
     most = max(standing(hand))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import groupby, pairwise
 
 from engine.actions import Give, Return
+from engine.cards import Card
 from engine.choices import choice_from
 from engine.events import Given, KittyTaken, LaidAway, Played, Returned, TrumpNamed
 from engine.public import Phase
@@ -84,7 +85,10 @@ def as_many_as_the_lesser(hand: Hand) -> int:
 
 
 def rest_lapses(hand: Hand) -> int:
-    """The exchange goes by the hand before alone, as `_left_after` holds."""
+    """The exchange goes by the hand before alone, as `_left_after` holds. It is told only where
+    deltas may leave something over.
+    """
+    assert sum(hand.rules.targets) != hand.rules.tricks_per_hand
     return 0 if hand.previous is None else any(_left_after(hand))
 
 
@@ -194,19 +198,29 @@ def highest_of_each_suit(hand: Hand) -> int:
 
 
 def low_for_high(hand: Hand) -> int:
-    """A card alone of its suit brings the other's highest; one that nothing beats comes back."""
+    """Of each suit: what nothing beats there comes back, and cards below as many others of the
+    receiver's bring those.
+    """
     found = 0
     for each in hand.exchanges:
-        for card in each.given:
-            there = [other for other in each.receiver_had if suit(other) == suit(card)]
-            if all(height(other) < height(card) for other in there):
-                assert card in each.returned
-                found += 1
-            elif [suit(other) for other in each.given].count(suit(card)) == 1:
-                assert max(there, key=height) in each.returned
-                assert card not in each.returned
-                found += 1
+        for given_suit in set(map(suit, each.given)):
+            given = [card for card in each.given if suit(card) == given_suit]
+            there = [card for card in each.receiver_had if suit(card) == given_suit]
+            unbeaten = {card for card in given if not any(map(_beats(card), there))}
+            assert unbeaten <= set(each.returned)
+            highest = sorted(there, key=height)[-len(given) :]
+            is_low = len(highest) == len(given) and all(
+                map(_beats(max(given, key=height)), highest)
+            )
+            if is_low:
+                assert set(highest) <= set(each.returned)
+                assert not set(given) & set(each.returned)
+            found += bool(unbeaten) + is_low
     return found
+
+
+def _beats(card: Card) -> Callable[[Card], bool]:
+    return lambda other: height(other) > height(card)
 
 
 def lowest_for_highest(hand: Hand) -> int:
