@@ -22,8 +22,9 @@ from engine.events import (
 )
 from engine.exchange import plan_exchange
 from engine.public import Phase, Public, Trick
+from engine.rules import RuleSet
 from engine.scoring import game_winner, score_hand, targets_by_position
-from engine.seats import left_of
+from engine.seats import Seat, left_of
 from engine.tricks import seat_to_play, winning_seat
 from engine.view import Exchange, View
 
@@ -175,9 +176,13 @@ def _ask_declarer(public: Public, phase: Phase) -> Public:
 
 
 def _first_lead(public: Public) -> Public:
-    eldest = left_of(public.dealer, public.rules.players)
-    leader = public.dealer if public.rules.first_lead == "dealer" else eldest
+    leader = first_leader(public.rules, public.dealer)
     return replace(public, phase=Phase.PLAY, to_act=leader, trick=Trick(leader))
+
+
+def first_leader(rules: RuleSet, dealer: Seat) -> Seat:
+    """Who leads to the first trick of a hand."""
+    return dealer if rules.first_lead == "dealer" else left_of(dealer, rules.players)
 
 
 def _play(public: Public, card: Card) -> Public:
