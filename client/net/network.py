@@ -5,28 +5,30 @@ Not here: what the messages mean for the game (state/model.py) and for the scree
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
-from itertools import chain, repeat
 
 from msgspec.structs import replace
 
 from client.net.answer_timer import OVERDUE_SECONDS, AnswerTimer
 from client.net.name_proof import NameProof
+from client.net.retry_pauses import RetryPauses
 from client.net.tokens import TokenStore
+from client.net.unanswered import UnansweredAction
 from client.net.whereabouts import Opening, Whereabouts
-from client.state.connection import LineEnded, LinkState, LinkStatus
+from client.state.connection import GONE_WRONG, CameBack, LineEnded, LinkState, LinkStatus
 from client.state.model import Update
-from protocol import EOF, NEED_DATA, ClientConnection, Connection, RemoteProtocolError, Role
+from client.state.told import Told
+from engine.public_consistency import Inconsistent
+from protocol import EOF, NEED_DATA, ClientConnection, Connection, RemoteProtocolError, Role, State
 from protocol.address import Address, UnixAddress
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
     Act,
     ClientMessage,
-    GameView,
     Goodbye,
-    Happened,
     Hello,
+    Params,
     Ping,
     Pong,
     Refused,
@@ -40,8 +42,7 @@ WELCOME_SECONDS = 10.0
 CLOSE_SECONDS = 1.0
 PING_SECONDS = 10.0
 LOSS_SECONDS = 25.0  # a line on which not even a Pong has come for so long is lost
-RETRY_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)
-LONGEST_RETRY_SECONDS = 15.0
+_READ_BYTES = 4096
 
 _FINAL_GOODBYES = ("replaced", "kicked", "banned", "bad_message")
 
@@ -71,52 +72,74 @@ class Network:
         self._deliver: Callable[[Update], None] = lambda update: None
         self._connection: ClientConnection = Connection(Role.CLIENT)
         self._writer: asyncio.StreamWriter | None = None
-        self._welcomed = False
-        self._unanswered: Act | None = None
-        self._is_sent = False  # the unanswered action, on the line as it is now
-        self._is_repeated = False
+        self._has_been_welcomed = False
+        self._told = Told()
+        self._unanswered = UnansweredAction()
+        self._pauses = RetryPauses()
         self._latest_delay_ms: int | None = None
         self._answer_timer = AnswerTimer(lambda is_silent: self._tell(is_silent=is_silent))
 
     async def run(self, deliver: Callable[[Update], None]) -> None:
         self._deliver = deliver
-        pauses = _pauses()
-        while True:
-            try:
-                await self._run_once()
-            except LineEnded as ended:
-                self._tell(status=LinkStatus.ENDED, code=ended.code, params=ended.params)
-                return
-            if self._link.status is LinkStatus.ONLINE:
-                pauses = _pauses()
-            pause = next(pauses)
-            self._tell(status=LinkStatus.LOST, retry_seconds=pause)
-            await asyncio.sleep(pause)
+        while self._link.status is not LinkStatus.ENDED:
+            await self._run_once()
+            if self._link.status is LinkStatus.LOST:
+                await asyncio.sleep(self._link.retry_seconds)
 
     def send(self, message: ClientMessage) -> None:
-        is_online = self._link.status is LinkStatus.ONLINE
         if isinstance(message, Act):
-            self._unanswered, self._is_sent, self._is_repeated = message, is_online, False
+            hand = self._told.view.public.hand if self._told.view else 0
+            self._unanswered.decide(message, hand, is_sent=self._is_up)
         self._whereabouts = self._whereabouts.sent(message)
-        if is_online:
+        if self._is_up:
             self._write(message)
 
+    @property
+    def _is_up(self) -> bool:
+        """Whether anything can be said: not any more once the server has said goodbye, however late
+        the end of its stream comes.
+        """
+        is_open = self._connection.state is State.OPEN
+        return is_open and self._link.status is LinkStatus.ONLINE
+
     async def _run_once(self) -> None:
-        """From connecting until the line is lost. Raises LineEnded."""
+        """From connecting until the line is lost, or has ended."""
         try:
             reader, self._writer = await self._connect()
         except (OSError, TimeoutError, UnicodeError):  # the last: a name that no host can have
-            self._give_up_unless_known("unreachable")
+            self._lose("unreachable")
             return
         try:
             await self._exchange_messages(reader)
-        except (OSError, TimeoutError, RemoteProtocolError, EOFError) as error:
-            self._give_up_unless_known(_code_of(error))
+        except LineEnded as ended:
+            self._tell(status=LinkStatus.ENDED, code=ended.code, params=ended.params)
+        except (OSError, TimeoutError, EOFError) as error:
+            self._lose("no_answer" if isinstance(error, TimeoutError) else "closed")
+        except (RemoteProtocolError, Inconsistent) as error:
+            self._distrust(error)
         finally:
             self._writer.close()
             with suppress(OSError, TimeoutError):  # whatever happens to it, it is over
                 async with asyncio.timeout(CLOSE_SECONDS):
                     await self._writer.wait_closed()
+
+    def _lose(self, code: str) -> None:
+        """A server that has sent a Welcome will be back; another was the wrong address."""
+        if not self._has_been_welcomed:
+            self._end_for(code)
+            return
+        self._tell(status=LinkStatus.LOST, retry_seconds=self._pauses.next_seconds())
+
+    def _distrust(self, error: RemoteProtocolError | Inconsistent) -> None:
+        """What a server says that cannot be it would say again."""
+        if isinstance(error, RemoteProtocolError) and error.code == "cut_short":
+            self._lose("closed")
+        else:
+            self._end_for(GONE_WRONG if self._has_been_welcomed else "not_a_server")
+
+    def _end_for(self, code: str) -> None:
+        params: Params = {"address": str(self._address)}
+        self._tell(status=LinkStatus.ENDED, code=code, params=params)
 
     async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         address = self._address
@@ -125,14 +148,9 @@ class Network:
                 return await asyncio.open_unix_connection(address.path)
             return await asyncio.open_connection(address.host, address.port)
 
-    def _give_up_unless_known(self, code: str) -> None:
-        """A server that has sent a Welcome will be back; another was the wrong address."""
-        if not self._welcomed:
-            raise LineEnded(code, {"address": str(self._address)})
-
     async def _exchange_messages(self, reader: asyncio.StreamReader) -> None:
         self._connection = Connection(Role.CLIENT)
-        self._is_sent = False
+        self._unanswered.begin_line()
         token = self._name_proof.load(self._transport)
         hello = Hello(PROTOCOL_VERSION, self._name, token, self._features, self._password)
         self._write(hello)
@@ -152,7 +170,8 @@ class Network:
             await self._read(reader)
 
     async def _read(self, reader: asyncio.StreamReader) -> None:
-        data = await reader.read(64 * 1024)
+        """Takes in a part of what has come, and lets everything else have its turn."""
+        data = await reader.read(_READ_BYTES)
         self._count(received=len(data))
         self._answer_timer.stop()
         self._connection.receive_data(data)
@@ -160,12 +179,14 @@ class Network:
             if event is EOF:
                 raise EOFError
             self._receive(event)
+        await asyncio.sleep(0)
 
     def _receive(self, message: ServerMessage) -> None:
         match message:
             case Welcome(token=token, table=table):
                 self._name_proof.keep(token, self._transport)
-                self._welcomed = True
+                self._has_been_welcomed = True
+                self._pauses.begin_line()
                 self._tell(status=LinkStatus.ONLINE, code="")
                 self._be_welcomed(table)
             case Refused(code="password") if not self._password:
@@ -177,6 +198,7 @@ class Network:
             case Goodbye(code=code):
                 self._link = replace(self._link, code=code)  # told when the line is lost
                 self._deliver(message)
+                raise EOFError
             case Rejected(code="bad_password") if self._whereabouts.has_given_none(message):
                 raise LineEnded("no_table_password", {})
             case Rejected(code=code, params=params) if self._whereabouts.is_final(message):
@@ -191,13 +213,13 @@ class Network:
     def _be_welcomed(self, table: str) -> None:
         self._whereabouts, update = self._whereabouts.welcomed(table)
         if update is not None:
-            self._deliver(update)
+            self._take_in(update)
         if self._whereabouts.is_asking:
             self._write(self._whereabouts.opening)
 
     def _measured(self, delay_ms: int) -> None:
         """How long an answer took. A server that stood still does not make the line a slow one."""
-        if delay_ms > OVERDUE_SECONDS * 1000:
+        if not 0 <= delay_ms <= OVERDUE_SECONDS * 1000:
             return
         latest, self._latest_delay_ms = self._latest_delay_ms, delay_ms
         if latest is not None:
@@ -206,32 +228,23 @@ class Network:
     def _go_on_from(self, message: ServerMessage) -> None:
         update = self._whereabouts.meaning(message)
         self._whereabouts, reply = self._whereabouts.received(message)
-        if not self._is_needless(update):
-            self._follow(update)
-            self._deliver(update)
+        if not self._unanswered.is_answer_to_repeat(update):
+            self._take_in(update)
         if reply is not None:
             self._write(reply)
 
-    def _is_needless(self, message: Update) -> bool:
-        """Whether it only says that an action which was repeated had arrived the first time."""
-        if not self._is_repeated or not isinstance(message, Rejected) or message.code != "stale":
-            return False
-        self._is_repeated = False
-        return self._unanswered is None
-
-    def _follow(self, message: Update) -> None:
-        """What becomes of the action that was sent last."""
-        match message:
-            case Happened() | Rejected():
-                self._unanswered = None
-            case GameView(seq=seq):
-                if self._unanswered is None or self._unanswered.seq != seq:
-                    self._unanswered = None
-                elif not self._is_sent:  # a server may tell twice where the game is
-                    self._is_sent = self._is_repeated = True
-                    self._write(self._unanswered)
-            case _:
-                pass
+    def _take_in(self, update: ServerMessage | CameBack) -> None:
+        """Hands an update on that can be, and what follows from it for the latest decision."""
+        if isinstance(update, CameBack):
+            self._deliver(update)
+            return
+        self._told = self._told.then(update)
+        due = self._unanswered.receive(update)
+        if isinstance(due, Act):
+            self._write(due)
+        self._deliver(update)
+        if isinstance(due, Rejected):
+            self._deliver(due)
 
     @property
     def _transport(self) -> asyncio.WriteTransport:
@@ -263,19 +276,5 @@ class Network:
         self._deliver(self._link)
 
 
-def _pauses() -> Iterator[float]:
-    return chain(RETRY_SECONDS, repeat(LONGEST_RETRY_SECONDS))
-
-
 def _now_ms() -> int:
     return int(time.monotonic() * 1000) % 2**32
-
-
-def _code_of(error: Exception) -> str:
-    match error:
-        case TimeoutError():
-            return "no_answer"
-        case RemoteProtocolError():
-            return "not_a_server"
-        case _:
-            return "closed"

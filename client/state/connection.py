@@ -9,6 +9,9 @@ from protocol.messages import Params
 NOT_THERE = "not_there"
 """The code of the LeftTable that the client makes where the player cannot come back to a table."""
 
+GONE_WRONG = "gone_wrong"
+"""The code with which a line ends whose server says what cannot be."""
+
 
 class LinkStatus(enum.Enum):
     """Whether the server can be reached."""
@@ -23,9 +26,9 @@ class LinkState(msgspec.Struct, frozen=True):
     """The state of the line. `retry_seconds` is the pause before the next attempt while LOST;
     `is_silent`: an answer is overdue while ONLINE; `delay_ms` the shorter of the last two round
     trips that were measured; `code` and `params` say why the line ENDED, in the protocol's codes or
-    one of `unreachable`, `no_answer`, `not_a_server`, `closed`, `no_tokens`, `no_password`,
-    `no_table_password`. While it is LOST, `code` is what the server has said goodbye with, empty
-    where it has said nothing.
+    one of `unreachable`, `no_answer`, `not_a_server`, `closed`, `gone_wrong`, `no_tokens`,
+    `no_password`, `no_table_password`. While it is LOST, `code` is what the server has said goodbye
+    with, empty where it has said nothing.
     """
 
     status: LinkStatus

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from client.state.connection import CameBack, LinkState, LinkStatus
 from engine.events import Event, HandOver
 from engine.fold import fold
+from engine.legality import CODES
 from engine.public import Phase
 from engine.seats import Seat
 from engine.view import View
@@ -23,6 +24,10 @@ from protocol.messages import (
     ServerMessage,
     TableState,
 )
+
+_ACTION_CODES = (
+    *CODES, "stale", "paused", "no_game", "not_at_a_table", "no_seat", "too_fast",
+)  # fmt: skip
 
 
 class Model(msgspec.Struct, frozen=True):
@@ -98,14 +103,20 @@ def receive(model: Model, update: Update) -> Model:
             return replace(model, clock=update)
         case Claimed(seat=seat):
             return replace(model, claimed=seat)
-        case Rejected():
-            return replace(model, rejected=update, acted=None)
+        case Rejected(code=code):
+            acted = None if answers_action(code) else model.acted
+            return replace(model, rejected=update, acted=acted)
         case Act():
             return replace(model, acted=update)
         case LinkState():
             return replace(model, link=update)
         case _:
             return model
+
+
+def answers_action(code: str) -> bool:
+    """Whether a Rejected with that code can be about a decision; the others are about requests."""
+    return code in _ACTION_CODES
 
 
 def is_over(view: View | None) -> bool:

@@ -218,6 +218,9 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     "not_a_server": lambda p: _("What answers at {address} is no Sergeant Major server.").format(
         address=p.text("address")
     ),
+    "gone_wrong": lambda p: _(
+        "What answers at {address} is no Sergeant Major server, or one gone wrong."
+    ).format(address=p.text("address")),
     "no_password": lambda p: _(
         "The server wants a password: give it with --password-file FILE, or on the start screen."
     ),

@@ -17,13 +17,21 @@ from engine.state import new_game
 from protocol import EOF, NEED_DATA, Connection, Role, ServerConnection
 from protocol.address import TcpAddress, UnixAddress
 from protocol.limits import PROTOCOL_VERSION
-from protocol.messages import ClientMessage, GameView, Open, ServerMessage, TableState, Welcome
+from protocol.messages import (
+    ClientMessage,
+    GameView,
+    Open,
+    SeatState,
+    ServerMessage,
+    TableState,
+    Welcome,
+)
 
 PATIENCE_SECONDS = 60.0
 TOKEN = b"0123456789abcdef"
 WELCOME = Welcome(PROTOCOL_VERSION, "Ann", TOKEN)
 OPEN = Open(RuleSet(), "simple")
-TABLE = TableState("ABCD", RuleSet(), (), 0)
+TABLE = TableState("ABCD", RuleSet(), (SeatState(),) * 3, 0)
 GAME = GameView(4, view_for(new_game(RuleSet(), dealer=0), 0))
 
 

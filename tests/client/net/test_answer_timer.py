@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from client.net import answer_timer, network
+from client.net import answer_timer, network, retry_pauses
 from client.state.connection import LinkState
 from client.state.model import Update
 from engine.actions import Play
@@ -29,7 +29,7 @@ STALE = Rejected("stale")
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(network, "RETRY_SECONDS", (0.01,))
+    monkeypatch.setattr(retry_pauses, "RETRY_SECONDS", (0.01,))
     monkeypatch.setattr(answer_timer, "OVERDUE_SECONDS", 0.05)
 
 

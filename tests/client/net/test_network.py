@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from client.net import network
+from client.net import network, retry_pauses
 from client.net.tokens import TokenStore
 from client.net.whereabouts import Opening
 from client.state.connection import NOT_THERE, CameBack, LinkState, LinkStatus
@@ -52,8 +52,8 @@ OTHER_TOKEN = b"fedcba9876543210"
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(network, "RETRY_SECONDS", (0.01, 0.02))
-    monkeypatch.setattr(network, "LONGEST_RETRY_SECONDS", 0.02)
+    monkeypatch.setattr(retry_pauses, "RETRY_SECONDS", (0.01, 0.02))
+    monkeypatch.setattr(retry_pauses, "LONGEST_RETRY_SECONDS", 0.02)
 
 
 @pytest.mark.asyncio
