@@ -108,7 +108,7 @@ def _draw_table(
         code, params = ended
         sentence = rejection(code, params)
         if code == "name_in_use":
-            raise NameTaken(sentence, str(params["name"]))
+            raise NameTaken(sentence, str(params.get("name", arguments.name or "")))
         if code in ("password", "no_password"):
             raise PasswordRefused(sentence)
         raise CommandError(sentence)

@@ -40,6 +40,11 @@ class LinkState(msgspec.Struct, frozen=True):
     code: str = ""
     params: Params = {}
 
+    @property
+    def is_untrue(self) -> bool:
+        """Whether the server has said what cannot be: nothing of its game is worth being shown."""
+        return self.code == GONE_WRONG
+
 
 class LineEnded(Exception):
     """The line is not to be picked up again. `code` and `params` as in LinkState."""

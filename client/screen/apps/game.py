@@ -37,7 +37,7 @@ from engine.public import Phase
 from protocol.messages import Act, ClientMessage, GetRecord, LeftTable, Params, Pause, Results
 
 Ending = tuple[str, Params]
-"""Why the line ended before there was a table: a code with its parameters."""
+"""Why the line ended before there was a table, or by what cannot be: a code with its parameters."""
 
 _TICK_SECONDS = 1.0
 
@@ -122,8 +122,9 @@ class SergeantMajorApp(SceneApp[Ending]):
         """Takes in what the session says, and shows it."""
         self._fold(update)
         model = self._story.model
-        if model.link.status is LinkStatus.ENDED and model.table is None:
-            self.exit((model.link.code, model.link.params))
+        link = model.link
+        if link.status is LinkStatus.ENDED and (model.table is None or link.is_untrue):
+            self.exit((link.code, link.params))
             return
         reply = self._entry.receive(update)
         if reply is not None:

@@ -50,3 +50,12 @@ async def test_after_the_game_there_is_no_other_one_then_and_no_record() -> None
         await player.press("a", "f")
         assert player.session.sent == sent
         assert "x quit" in player.text
+
+
+async def test_a_server_that_says_what_cannot_be_ends_the_program_with_its_reason() -> None:
+    async with seated(FakeSession()) as player:
+        player.session.deliver(
+            LinkState(LinkStatus.ENDED, code="gone_wrong", params={"address": "there:1"})
+        )
+        await player.until(lambda: player.app.return_value is not None)
+        assert player.app.return_value == ("gone_wrong", {"address": "there:1"})
