@@ -177,11 +177,11 @@ class _Loop:
         if self._is_lost:
             pause_seconds = conversation.model.link.retry_seconds
             return pause_seconds >= _LONGEST_PAUSE_SECONDS or self._losses >= _MOST_LOSSES
-        if self._reader.lines or not conversation.turn.has_arrived:
+        if self._reader.lines:
             return False
         if not conversation.pacing.is_patient or conversation.pacing.is_asked:
             return True
-        return not self._plays_out and conversation.pacing.is_idle
+        return conversation.turn.has_arrived and not self._plays_out and conversation.pacing.is_idle
 
     @contextmanager
     def _heeding_signals(self) -> Iterator[None]:

@@ -12,6 +12,7 @@ from protocol.messages import (
     GameView,
     Happened,
     LeftTable,
+    LobbyState,
     RecordPart,
     Rejected,
     Results,
@@ -42,6 +43,7 @@ class Pacing:
         self.is_patient = True
         self.settles = False
         self._is_unanswered = False
+        self._is_arriving = False
         self._turn = turn
         self._waits = waits
         self._is_decision = is_decision
@@ -49,11 +51,18 @@ class Pacing:
 
     def follow(self, turn: TurnState, update: Update) -> None:
         """The turn after an update."""
+        self._is_arriving = self._is_still_arriving(turn, update)
         self._turn = turn
         self._is_unanswered = self._is_unanswered and not isinstance(update, _ANSWERS)
         self.settles = still_settles(turn.model, update, did=self.settles)
-        if self.is_idle and not turn.game_is_to_come:
+        if self.is_idle and not self._is_arriving and not turn.game_is_to_come:
             self.is_patient = True
+
+    def _is_still_arriving(self, turn: TurnState, update: Update) -> bool:
+        """Whether a server that has welcomed the player has still to say where they are."""
+        if isinstance(update, GameView | LeftTable | LobbyState | TableState):
+            return False
+        return self._is_arriving or (turn.is_online and not self._turn.is_online)
 
     def expect_answer(self) -> None:
         """Something was asked for that the server answers."""
@@ -77,10 +86,10 @@ class Pacing:
 
     def is_held_up(self, *, ends: bool) -> bool:
         """Whether something is waited for that need not come: an answer or, where nothing else is
-        to follow (`ends`), a game.
+        to follow (`ends`), a place on the server or a game.
         """
         turn = self._turn
-        is_stuck = turn.model.acted is not None or turn.game_is_to_come
+        is_stuck = turn.model.acted is not None or turn.game_is_to_come or self._is_arriving
         awaits_end = ends and is_stuck and self.is_patient
         return turn.is_online and (self._is_unanswered or self.settles or awaits_end)
 
@@ -93,7 +102,7 @@ class Pacing:
             self._is_unanswered = self.settles = False
         else:
             self.is_patient = False
-        return was_answer
+        return was_answer or self._is_arriving
 
     def ends_with(self, lines: Iterable[str]) -> bool:
         """Whether one of the lines ends the game, once it is taken."""

@@ -30,7 +30,7 @@ from engine.cards import RANKS, SUITS, format_card
 from engine.presets import preset
 from engine.public import Phase
 from engine.redact import view_for
-from protocol.messages import Act, Chat, ClientMessage
+from protocol.messages import Act, Chat, ClientMessage, GameView
 from tests.client.fakes.session import FakeSession
 
 ALL_CARDS = "".join(f"{rank}{suit}\n" for rank in RANKS for suit in SUITS)
@@ -359,6 +359,38 @@ class Dying(FakeSession):
             deliver(LinkState(LinkStatus.ONLINE))
             deliver(LinkState(LinkStatus.LOST, retry_seconds=0.5))
             await asyncio.sleep(0)
+
+
+class Silent(FakeSession):
+    """A server that welcomes the player and then says nothing, the first time or the second."""
+
+    def __init__(self, *, at_once: bool) -> None:
+        super().__init__(seat=1)
+        self._at_once = at_once
+
+    async def run(self, deliver: Callable[[Update], None]) -> None:
+        if not self._at_once:
+            deliver(LinkState(LinkStatus.ONLINE))
+            deliver(self.table)
+            deliver(GameView(self.seq, view_for(self.state, self.seat)))
+            deliver(LinkState(LinkStatus.LOST, retry_seconds=0.5))
+        deliver(LinkState(LinkStatus.ONLINE))
+        for delay_ms in range(100):
+            await asyncio.sleep(0.02)
+            deliver(LinkState(LinkStatus.ONLINE, delay_ms=delay_ms))
+        raise AssertionError("it was not obeyed")
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+@pytest.mark.parametrize("lines", ["", "quit", "AS\nwho\nquit"])
+def test_a_script_ends_where_a_server_welcomes_it_and_falls_silent(
+    lines: str, at_once: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("client.line.loop._PATIENCE_SECONDS", 0.05)
+    status, said = told(Silent(at_once=at_once), lines, tmp_path)
+    assert status == 0
+    is_waiting = bool(lines) or at_once  # else there is nothing left to be told
+    assert ("The server has not answered." in said) == is_waiting
 
 
 def test_a_script_does_not_try_a_lost_line_for_ever(tmp_path: Path) -> None:
