@@ -23,6 +23,7 @@ from client.screen.pages.opening import LOBBY, page_for
 from client.screen.scene.animation import animation
 from client.screen.scene.animation_timer import AnimationTimer
 from client.screen.scene.chat import after_reading, toggle_muted
+from client.screen.scene.draw_rate import PICTURES_PER_SECOND, DrawRate
 from client.screen.scene.keys import Command
 from client.screen.scene.scene import Scene
 from client.screen.scene.story import Story, tell
@@ -88,6 +89,8 @@ class SergeantMajorApp(SceneApp[Ending]):
         self._chat_keeper = ChatKeeper(self._game_screens.shows_chat, self._scene.shown)
         self._caller = Caller(self, self._input.echo_filter)
         self._countdown = TurnCountdown()
+        self._draw_rate = DrawRate()
+        self._is_behind = False  # a picture is due, and comes soon
         self._animation_timer = AnimationTimer(self, self._show)
         self._longest_delay_seconds = 0.0
 
@@ -129,9 +132,24 @@ class SergeantMajorApp(SceneApp[Ending]):
         reply = self._entry.receive(update)
         if reply is not None:
             self._session.send(reply)
-        self._show()
+        self._show_in_time()
         if isinstance(update, Results) and LOBBY.includes(self.screen):
+            self._show()
             self.command(Command.RESULTS)
+
+    def _show_in_time(self) -> None:
+        """Draws now or, where the server says more than can be drawn, soon: keys come first."""
+        if self._is_behind:
+            return
+        if self._draw_rate.admits(get_time()):
+            self._show()
+        else:
+            self._is_behind = True
+            self.set_timer(1 / PICTURES_PER_SECOND, self._catch_up)
+
+    def _catch_up(self) -> None:
+        self._is_behind = False
+        self._show()
 
     def _fold(self, update: Update) -> None:
         before = self._story.model
