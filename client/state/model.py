@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from client.state.connection import CameBack, LinkState, LinkStatus
 from engine.events import Event, HandOver
 from engine.fold import fold
-from engine.legality import CODES
 from engine.public import Phase
 from engine.seats import Seat
 from engine.view import View
@@ -25,9 +24,12 @@ from protocol.messages import (
     TableState,
 )
 
-_ACTION_CODES = (
-    *CODES, "stale", "paused", "no_game", "not_at_a_table", "no_seat", "too_fast",
-)  # fmt: skip
+_OF_REQUESTS = frozenset((
+    "at_a_table", "bad_password", "bad_text", "claim_fails", "claimed_already", "game_in_progress",
+    "no_free_table", "no_person", "no_record", "no_such_level", "no_such_table", "not_the_host",
+    "rules", "seat_taken", "seated", "table_full", "too_many_tables", "too_many_watchers",
+    "too_much_chat", "unavailable", "unwelcome",
+))  # fmt: skip
 
 
 class Model(msgspec.Struct, frozen=True):
@@ -115,8 +117,8 @@ def receive(model: Model, update: Update) -> Model:
 
 
 def answers_action(code: str) -> bool:
-    """Whether a Rejected with that code can be about a decision; the others are about requests."""
-    return code in _ACTION_CODES
+    """Whether a Rejected with that code can be about a decision, and not only about a request."""
+    return code not in _OF_REQUESTS
 
 
 def is_over(view: View | None) -> bool:
