@@ -10,7 +10,7 @@ from client.line.cards import CardStyle
 from client.line.events import event_lines
 from client.line.questions import question
 from client.line.table_news import table_news
-from client.state.connection import NOT_THERE, CameBack, LinkStatus
+from client.state.connection import NOT_THERE, SERVER_RESTARTS, CameBack, LinkStatus
 from client.state.model import Model, Update, is_over
 from client.words.connection import leave_reason, return_sentence
 from client.words.durations import time_given
@@ -53,7 +53,8 @@ def update_lines(
     names = names_of(after)
     if after.rejected is not None:
         yield rejection(after.rejected.code, after.rejected.params, names)
-    if before.link.status is not after.link.status:
+    restarts = after.link.code == SERVER_RESTARTS != before.link.code
+    if before.link.status is not after.link.status or restarts:
         yield from _link_lines(before, after)
     match update:
         case Happened() if before.view is not None:
@@ -106,6 +107,8 @@ def _link_lines(before: Model, after: Model) -> Iterator[str]:
     match after.link.status:
         case LinkStatus.LOST if after.link.code == "server_stops":
             yield _("Trying to reach it until it is back.")
+        case LinkStatus.LOST if after.link.code == SERVER_RESTARTS:
+            yield _("Your server has ended. It is started again.")
         case LinkStatus.LOST:
             yield _("The line to the server is lost. Trying to get it back.")
         case LinkStatus.ONLINE if before.link.status is LinkStatus.LOST:

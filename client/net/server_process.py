@@ -7,11 +7,9 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
-
-import msgspec
 
 from client.words.failure import PROGRAM, CommandError
 from client.words.language import _
@@ -22,6 +20,7 @@ WhileStarting = Callable[[], object]
 _READY = "listening "
 _ANNOUNCING = "announcing"
 _KEEPING = "keeping"
+_COMPLAINT = f"{PROGRAM}: "
 _STOP_SECONDS = 5.0
 # A player may have any name. The server removes the directory at its end, since a client that is
 # killed removes nothing.
@@ -29,28 +28,84 @@ _PRIVATE = ("--no-data", "--names-from", "tokens", "--remove-directory")
 _ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
-class RunningServer(msgspec.Struct, frozen=True):
+class RunningServer:
     """A server that runs. `is_announced`: the local network is told of it. `keeps_games`: the next
     server goes on with those that are not over.
     """
 
-    addresses: tuple[Address, ...]
-    is_announced: bool
-    keeps_games: bool
+    def __init__(self, options: Sequence[str], log: IO[str]) -> None:
+        self.addresses: tuple[Address, ...] = ()
+        self.is_announced = False
+        self.keeps_games = False
+        self._options = options
+        self._log = log
+        self._process = _started(options, log)
+
+    def wait_until_ready(self) -> None:
+        """Takes in what the server says when it is: some lines and then an empty one. Raises
+        CommandError where it does not start.
+        """
+        output = self._process.stdout
+        assert output is not None
+        said: list[str] = []
+        for line in map(str.strip, iter(output.readline, "")):
+            if not line:
+                addresses = (text.removeprefix(_READY) for text in said if text.startswith(_READY))
+                self.addresses = tuple(map(parse_address, addresses))
+                self.is_announced, self.keeps_games = _ANNOUNCING in said, _KEEPING in said
+                return
+            said.append(line)
+        self._process.wait()
+        raise CommandError(self._complaint() or _("The server did not start."))
+
+    def why_ended(self) -> str | None:
+        """How it has ended, in a clause; None while it runs."""
+        status = self._process.poll()
+        if status is None:
+            return None
+        if status < 0:
+            return _("signal {number}").format(number=-status)
+        return self._complaint().rstrip(".") or _("exit status {number}").format(number=status)
+
+    def start_again(self) -> None:
+        """Starts it once more, where it was reached before. Raises OSError."""
+        self.stop()
+        listen = (f"--listen={address}" for address in self.addresses)
+        self._process = _started([*without_option(self._options, "--listen"), *listen], self._log)
+
+    def stop(self) -> None:
+        """Ends it, where it runs."""
+        server = self._process
+        assert server.stdin is not None
+        assert server.stdout is not None
+        with suppress(BrokenPipeError):
+            server.stdin.close()
+        try:
+            server.wait(_STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+        server.stdout.close()
+
+    def _complaint(self) -> str:
+        """Why it has failed, empty where it has not said so."""
+        self._log.seek(0)
+        *_before, last = ["", *self._log.read().strip().splitlines()]
+        return last.removeprefix(_COMPLAINT) if last.startswith(_COMPLAINT) else ""
 
 
 @contextmanager
 def private_server(
     while_starting: WhileStarting, options: Sequence[str] = ()
-) -> Iterator[UnixAddress]:
-    """A server that only this user can reach, for the length of the context: its address.
+) -> Iterator[RunningServer]:
+    """A server that only this user can reach, for the length of the context.
 
     `while_starting` is done while it starts. Raises CommandError where it does not start.
     """
     with tempfile.TemporaryDirectory(prefix="sergeant-major-") as directory:
         address = UnixAddress(str(Path(directory) / "server"))
-        with _running([*_PRIVATE, "--listen", str(address), *options], while_starting):
-            yield address
+        with open_server(while_starting, [*_PRIVATE, "--listen", str(address), *options]) as server:
+            yield server
 
 
 @contextmanager
@@ -59,8 +114,14 @@ def open_server(while_starting: WhileStarting, options: Sequence[str]) -> Iterat
 
     `while_starting` is done while it starts. Raises CommandError where it does not start.
     """
-    with _running(options, while_starting) as running:
-        yield running
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as log:
+        server = RunningServer(options, log)
+        try:
+            while_starting()
+            server.wait_until_ready()
+            yield server
+        finally:
+            server.stop()
 
 
 def reachable(address: Address) -> Address:
@@ -70,50 +131,24 @@ def reachable(address: Address) -> Address:
     return address
 
 
-@contextmanager
-def _running(options: Sequence[str], while_starting: WhileStarting) -> Iterator[RunningServer]:
-    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as log:
-        server = subprocess.Popen(
-            [sys.executable, "-m", "server", "--until-eof", *options],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=log,
-            text=True,
-            start_new_session=True,  # a Ctrl+C at the terminal is for the client alone
-        )
-        try:
-            while_starting()
-            yield _read_ready(server, log)
-        finally:
-            _stop(server)
+def without_option(options: Sequence[str], name: str) -> list[str]:
+    """The options without all those of one name, which take a value each."""
+    left: list[str] = []
+    words = iter(options)
+    for word in words:
+        if word == name:
+            next(words, None)
+        elif not word.startswith(f"{name}="):
+            left.append(word)
+    return left
 
 
-def _read_ready(server: subprocess.Popen[str], log: IO[str]) -> RunningServer:
-    """What the server says when it is ready: some lines and then an empty one."""
-    assert server.stdout is not None
-    said: list[str] = []
-    for line in map(str.strip, iter(server.stdout.readline, "")):
-        if not line:
-            addresses = [text.removeprefix(_READY) for text in said if text.startswith(_READY)]
-            return RunningServer(
-                tuple(map(parse_address, addresses)), _ANNOUNCING in said, _KEEPING in said
-            )
-        said.append(line)
-    server.wait()
-    log.seek(0)
-    complaints = log.read().strip().splitlines()
-    if not complaints:
-        raise CommandError(_("The server did not start."))
-    raise CommandError(complaints[-1].removeprefix(f"{PROGRAM}: "))
-
-
-def _stop(server: subprocess.Popen[str]) -> None:
-    assert server.stdin is not None
-    assert server.stdout is not None
-    server.stdin.close()
-    try:
-        server.wait(_STOP_SECONDS)
-    except subprocess.TimeoutExpired:
-        server.kill()
-        server.wait()
-    server.stdout.close()
+def _started(options: Sequence[str], log: IO[str]) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "server", "--until-eof", *options],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=log,
+        text=True,
+        start_new_session=True,  # a Ctrl+C at the terminal is for the client alone
+    )

@@ -12,6 +12,9 @@ NOT_THERE = "not_there"
 GONE_WRONG = "gone_wrong"
 """The code with which a line ends whose server says what cannot be."""
 
+SERVER_RESTARTS = "server_restarts"
+"""The code of a line that is lost since the player's own server has ended, which starts again."""
+
 
 class LinkStatus(enum.Enum):
     """Whether the server can be reached."""
@@ -27,8 +30,8 @@ class LinkState(msgspec.Struct, frozen=True):
     `is_silent`: an answer is overdue while ONLINE; `delay_ms` the shorter of the last two round
     trips that were measured; `code` and `params` say why the line ENDED, in the protocol's codes or
     one of `unreachable`, `no_answer`, `not_a_server`, `closed`, `gone_wrong`, `no_tokens`,
-    `no_password`, `no_table_password`. While it is LOST, `code` is what the server has said goodbye
-    with, empty where it has said nothing.
+    `no_password`, `no_table_password`, `own_server_ended`. While it is LOST, `code` is what the
+    server has said goodbye with, `server_restarts`, or empty.
     """
 
     status: LinkStatus

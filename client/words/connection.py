@@ -1,6 +1,6 @@
 """The line to the server in sentences: that it is lost, back or ended, and what was missed."""
 
-from client.state.connection import NOT_THERE, CameBack, LinkState, LinkStatus
+from client.state.connection import NOT_THERE, SERVER_RESTARTS, CameBack, LinkState, LinkStatus
 from client.words.language import _, ngettext
 from client.words.names import Names, player_name
 from client.words.refusals import rejection
@@ -40,6 +40,10 @@ def loss_sentence(link: LinkState) -> str:
     seconds = f"{link.retry_seconds:g}"
     if link.code == "server_stops":
         return _("the server has been stopped, next try in {seconds} s").format(seconds=seconds)
+    if link.code == SERVER_RESTARTS:
+        return _("your server has ended and starts again, next try in {seconds} s").format(
+            seconds=seconds
+        )
     return _("connection lost, next try in {seconds} s").format(seconds=seconds)
 
 

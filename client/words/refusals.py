@@ -10,6 +10,7 @@ from client.words.rules_errors import rules_error
 from engine.cards import Card, suit_of
 from engine.rules import RulesError
 from engine.view import View
+from protocol.one_line import one_line
 
 
 def rejection(code: str, params: Mapping[str, int | str], names: Names = ()) -> str:
@@ -221,6 +222,9 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     "gone_wrong": lambda p: _(
         "What answers at {address} is no Sergeant Major server, or one gone wrong."
     ).format(address=p.text("address")),
+    "own_server_ended": lambda p: _(
+        "The server of this game, which ran on this machine, has ended: {why}."
+    ).format(why=one_line(p.text("why"))),
     "no_password": lambda p: _(
         "The server wants a password: give it with --password-file FILE, or on the start screen."
     ),

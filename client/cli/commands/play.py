@@ -15,7 +15,9 @@ def run(arguments: argparse.Namespace) -> int:
     opening = Open(chosen_rules(arguments.rules, arguments), chosen_level(arguments))
     name = chosen_name(arguments)
     require_terminal(arguments)
-    with private_server(load_table(arguments)) as address:
+    with private_server(load_table(arguments)) as server:
         from client.net.network import Network  # only now that the server has been started
+        from client.net.own_server import OwnServerSession
 
-        return show_table(Network(address, name, TemporaryTokens(), opening), arguments)
+        network = Network(server.addresses[0], name, TemporaryTokens(), opening)
+        return show_table(OwnServerSession(network, server), arguments)
