@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from client.net.tokens import TokenStore
 from client.state.connection import LineEnded
-from protocol.address import Address, TcpAddress
+from protocol.address import Address, TcpAddress, UnixAddress
 from protocol.messages import Params
 
 
@@ -25,14 +25,20 @@ class NameProof:
         self._address = address
 
     def load(self, transport: asyncio.BaseTransport) -> bytes:
-        """The token, empty where there is none."""
-        with _files():
+        """The token, empty where there is none: then the name is claimed, and whoever does that
+        without a place for its token loses the name for good.
+        """
+        with self._files():
             known = (self._tokens.load(a, self._name) for a in self._addresses(transport))
-            return next(filter(None, known), b"")
+            token = next(filter(None, known), b"")
+            if not token and not isinstance(self._address, UnixAddress):  # there logins prove names
+                for address in self._addresses(transport):
+                    self._tokens.make_room(address, self._name)
+            return token
 
     def keep(self, token: bytes, transport: asyncio.BaseTransport) -> None:
         """Keeps a token; one that is empty proves nothing."""
-        with _files():
+        with self._files():
             for address in self._addresses(transport):
                 if token and token != self._tokens.load(address, self._name):
                     self._tokens.save(address, self._name, token)
@@ -41,18 +47,19 @@ class NameProof:
         """The one that was reached comes first: its token is as new as any."""
         return _reached(self._address, transport), self._address
 
+    @contextmanager
+    def _files(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            # One that comes of writing into an open file names none.
+            path = str(error.filename or self._tokens.directory)
+            params: Params = {"path": path, "why": error.strerror or str(error)}
+            raise LineEnded("no_tokens", params) from error
+
 
 def _reached(address: Address, transport: asyncio.BaseTransport) -> Address:
     """The address that `address` stands for."""
     if not isinstance(address, TcpAddress):
         return address
     return TcpAddress(transport.get_extra_info("peername")[0], address.port)
-
-
-@contextmanager
-def _files() -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        params: Params = {"path": str(error.filename), "why": error.strerror or ""}
-        raise LineEnded("no_tokens", params) from error

@@ -1,12 +1,23 @@
 """The tokens that prove a name: every name has a file of its own, and older files are found."""
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 
 from client.net.tokens import TemporaryTokens, TokenStore
+from client.state.connection import LinkStatus
 from protocol.address import Address, TcpAddress, UnixAddress
+from protocol.messages import ClientMessage
+from tests.client.fakes.scripted_server import (
+    WELCOME,
+    Peer,
+    playing,
+    tcp_server,
+    wait_for_the_end,
+)
 
 SERVER = TcpAddress("cards.example.org")
 NAMES = (".", "..", "...", "Ann", "=Ann", "a/b", "~", "ﷺ" * 20)
@@ -39,3 +50,68 @@ def test_temporary_tokens_know_the_names_of_each_server() -> None:
     tokens.save(SERVER, "Ann", b"secret")
     assert tokens.load(SERVER, "ann") == b"secret"
     assert tokens.load(TcpAddress("other"), "Ann") == b""
+
+
+def refuse(*_arguments: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("trouble", ["no directory", "full disk"])
+async def test_a_name_is_not_claimed_where_its_token_cannot_be_kept(
+    trouble: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[ClientMessage] = []
+
+    async def listen(peer: Peer) -> None:
+        with suppress(AssertionError):
+            heard.append(await peer.hear())
+            peer.say(WELCOME)
+
+    if trouble == "no directory":
+        monkeypatch.setattr(os, "mkdir", refuse)
+    else:
+        monkeypatch.setattr("client.net.tokens._write", refuse)
+    async with tcp_server(listen) as address, playing(address, tmp_path) as player:
+        ended = await player.until_status(LinkStatus.ENDED)
+    assert heard == []
+    assert ended.code == "no_tokens"
+    assert ended.params["why"] == "No space left on device"
+    assert str(ended.params["path"]).startswith(str(tmp_path))
+    assert files_in(tmp_path) == []
+
+
+def files_in(directory: Path) -> list[Path]:
+    """All that is kept there."""
+    return [path for path in directory.rglob("*") if path.is_file()]
+
+
+@pytest.mark.asyncio
+async def test_a_name_that_is_known_needs_no_room_for_another_token(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def welcome(peer: Peer) -> None:
+        await peer.hear()
+        peer.say(WELCOME)
+        await wait_for_the_end(peer)
+
+    async with tcp_server(welcome, welcome) as address:
+        for _ in range(2):
+            async with playing(address, tmp_path) as player:
+                await player.until_status(LinkStatus.ONLINE)
+            monkeypatch.setattr("client.net.tokens._write", refuse)
+
+
+@pytest.mark.asyncio
+async def test_a_disk_that_is_full_by_the_welcome_is_told_with_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fill_the_disk(peer: Peer) -> None:
+        await peer.hear()
+        monkeypatch.setattr("client.net.tokens._write", refuse)
+        peer.say(WELCOME)
+        await wait_for_the_end(peer)
+
+    async with tcp_server(fill_the_disk) as address, playing(address, tmp_path) as player:
+        ended = await player.until_status(LinkStatus.ENDED)
+    assert ended.params["path"] == str(tmp_path / "tokens")
