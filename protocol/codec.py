@@ -14,6 +14,7 @@ from typing import TypeVar, cast, get_args
 import msgpack
 import msgspec
 
+from protocol.characters import readable
 from protocol.errors import LocalProtocolError, RemoteProtocolError
 from protocol.limits import (
     MAX_BINARY_BYTES,
@@ -24,12 +25,21 @@ from protocol.limits import (
     MAX_SERVER_MESSAGE_BYTES,
     MAX_TEXT_BYTES,
 )
-from protocol.messages import ClientMessage, Hello, Message, Refused, ServerMessage, Welcome
+from protocol.messages import (
+    ClientMessage,
+    Hello,
+    Message,
+    RecordPart,
+    Refused,
+    ServerMessage,
+    Welcome,
+)
 from protocol.states import Role
 
 _Message = TypeVar("_Message", bound=Message)
 
 _SAID_BY_CLIENTS = frozenset(get_args(ClientMessage))
+_NOT_SHOWN = _SAID_BY_CLIENTS | {RecordPart}  # the server cleans what it passes on; files are kept
 _OPEN_ENDED = (Hello, Welcome, Refused)
 _BYTES = (bytes,)  # msgspec would turn them into base64
 _MAX_ARRAY_LENGTH = {
@@ -137,6 +147,8 @@ def build(kind: type[_Message], values: list[object]) -> _Message:
     """The message of type `kind` that `values` are. Raises RemoteProtocolError."""
     try:
         message = msgspec.convert(values, kind, builtin_types=_BYTES)
+        if kind not in _NOT_SHOWN and (shown := _readable(values)) != values:
+            return msgspec.convert(shown, kind, builtin_types=_BYTES)
     except msgspec.ValidationError:
         raise RemoteProtocolError("bad_shape") from None
     if kind not in _OPEN_ENDED:
@@ -144,6 +156,17 @@ def build(kind: type[_Message], values: list[object]) -> _Message:
         if values != known and _says_more(values, known):
             raise RemoteProtocolError("bad_shape")
     return message
+
+
+def _readable(value: object) -> object:
+    """A server's values with texts that can be shown, whatever it has let through."""
+    if isinstance(value, str):
+        return value if value.isascii() else readable(value)
+    if isinstance(value, list):
+        return [_readable(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _readable(item) for key, item in value.items()}
+    return value
 
 
 def _says_more(values: object, known: object) -> bool:

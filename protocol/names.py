@@ -6,7 +6,14 @@ may be made. What is not done: telling apart letters of different scripts that l
 
 import unicodedata
 
-from protocol.characters import JOINERS, VARIATION_SELECTORS, is_showable, joins, marks_too_many
+from protocol.characters import (
+    DRAWING_HINTS,
+    JOINERS,
+    is_showable,
+    joins,
+    marks_too_many,
+    without_flags,
+)
 from protocol.limits import MAX_NAME_CHARACTERS
 
 _LARGEST_EXPANSION = 4  # raw characters for one of the name, before anything is normalized
@@ -39,8 +46,8 @@ def clean_name(text: str) -> str:
     if len(text) > _LARGEST_EXPANSION * MAX_NAME_CHARACTERS:
         raise BadName("too_long")
     _check_characters(text)
-    name = "".join(char for char in text if char not in VARIATION_SELECTORS)
-    name = " ".join(unicodedata.normalize("NFC", name).split())
+    name = "".join(char for char in text if char not in DRAWING_HINTS)
+    name = " ".join(unicodedata.normalize("NFC", without_flags(name)).split())
     if not name:
         raise BadName("empty")
     if len(name) > MAX_NAME_CHARACTERS:
@@ -67,7 +74,7 @@ def _bad_character(char: str) -> BadName:
 
 def _check_characters(text: str) -> None:
     for char in text:
-        if char not in JOINERS and char not in VARIATION_SELECTORS and not is_showable(char):
+        if char not in JOINERS and char not in DRAWING_HINTS and not is_showable(char):
             raise _bad_character(char)
 
 

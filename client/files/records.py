@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 from platformdirs import user_data_path
 
 from client.state.model import Update
 from client.words.language import _
 from engine.record_text import MAX_LINE_BYTES, FormatError, Header, parse_header
 from engine.rules import RulesError
+from protocol.characters import readable
 from protocol.messages import LeftTable, RecordPart
 
 SUFFIX = ".smr"
@@ -35,6 +37,11 @@ class KeptRecord(msgspec.Struct, frozen=True):
     path: Path
     when: datetime
     header: Header | None
+
+
+def with_readable_names(header: Header) -> Header:
+    """The header of a record that anybody may have written, fit to be shown."""
+    return replace(header, players=tuple(map(readable, header.players)))
 
 
 class RecordList:
@@ -115,7 +122,7 @@ def _open(path: Path) -> _Opened:
     try:
         with open(path, "rb") as file:
             lines = [file.readline(MAX_LINE_BYTES + 1) for _ in lines]
-        header = parse_header(lines[0].rstrip(b"\n"))
+        header = with_readable_names(parse_header(lines[0].rstrip(b"\n")))
     except (OSError, FormatError, RulesError):
         pass
     return _Opened(KeptRecord(path, when, header), b"".join(lines), stat.st_size)

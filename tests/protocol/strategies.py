@@ -7,6 +7,7 @@ import msgspec
 from hypothesis import strategies as st
 from msgspec import inspect
 
+from protocol.characters import readable
 from protocol.limits import MAX_NESTING
 from protocol.messages import ClientMessage, Message, ServerMessage
 
@@ -30,7 +31,8 @@ def _ints(kind: Any) -> st.SearchStrategy[int]:
 
 
 def _texts(kind: Any) -> st.SearchStrategy[str]:
-    return st.text(_characters, max_size=kind.max_length)
+    readable_texts = st.text(_characters, max_size=kind.max_length).map(readable)
+    return readable_texts.filter(lambda text: len(text) <= (kind.max_length or 0))
 
 
 def _bytes(kind: Any) -> st.SearchStrategy[bytes]:

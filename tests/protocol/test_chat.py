@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from protocol.characters import MAX_MARKS_IN_A_ROW
+from engine.rules import RuleSet
+from protocol.characters import MAX_MARKS_IN_A_ROW, readable
 from protocol.chat import clean_text
 from protocol.codec import decode, encode
-from protocol.limits import MAX_CHAT_CHARACTERS
-from protocol.messages import Chat, Said
+from protocol.limits import MAX_CHAT_CHARACTERS, MAX_NAME_CHARACTERS
+from protocol.messages import Chat, Occupant, RecordPart, Said, SeatState, TableState
+from protocol.names import clean_name
 from protocol.states import Role
 from tests.engine.strategies import examples
 
@@ -78,3 +80,36 @@ def test_what_is_left_can_be_sent_and_shown(text: str) -> None:
 def test_a_long_text_is_cut_also_where_composing_makes_it_longer() -> None:
     assert len(clean_text("\u0958" * MAX_CHAT_CHARACTERS)) == MAX_CHAT_CHARACTERS
     assert clean_text("x" * 10_000) == "x" * MAX_CHAT_CHARACTERS
+
+
+HINTS = "\U0001f44d\U0001f3fd"  # a thumb in a skin colour: two columns, or four
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (f"A{HINTS}B", "A\U0001f44dB"),
+        ("\U0001f1e9\U0001f1ea", "DE"),
+        ("e" + "\u0301\u0302\u0303\u0304\u0305" * 50, "\u00e9\u0302\u0303\u0304"),
+        ("\u2764\ufe0f\u200d\U0001f525", "\u2764\U0001f525"),
+    ],
+)
+def test_one_place_decides_what_a_text_of_others_looks_like(text: str, shown: str) -> None:
+    assert clean_text(text) == readable(text) == shown
+    told = decode(encode(Said("Ann", text)), Role.SERVER)
+    assert told == Said("Ann", shown)
+    if len(text) <= MAX_NAME_CHARACTERS and "\u200d" not in text:  # that a name refuses
+        assert clean_name(text) == shown
+
+
+def test_names_in_what_a_server_says_are_as_readable_as_chat() -> None:
+    name = "e" + "\u0301" * 10
+    state = TableState("4711", RuleSet(), (SeatState(Occupant.PERSON, name),) * 3, 0)
+    told = decode(encode(state), Role.SERVER)
+    assert isinstance(told, TableState)
+    assert {seat.name for seat in told.seats} == {readable(name)} != {name}
+
+
+def test_the_lines_of_a_record_stay_as_they_are() -> None:
+    part = RecordPart(('{"players": ["e\u0301"]}',), is_last=True)
+    assert decode(encode(part), Role.SERVER) == part

@@ -9,6 +9,7 @@ from typing import BinaryIO
 from client.cli.console import tell
 from client.cli.options import chosen_signs
 from client.cli.show_table import exit_status, is_line_mode, require_terminal
+from client.files.records import with_readable_names
 from client.state.playback import Playback
 from client.words.ascii import fitted
 from client.words.cards import Signs
@@ -37,6 +38,7 @@ def read_playback(path: str) -> Playback:
         names: tuple[str, ...] = ()
         try:
             header, moments = read_record(_lines(file, path))
+            header = with_readable_names(header)
             names = header.players
             return Playback(header, moments)
         except RecordError as error:
@@ -71,7 +73,8 @@ def _print_reports(path: str) -> int:
             for report in _reports(header, moments):
                 tell(json.dumps(report, ensure_ascii=False))
         except RecordError as error:
-            raise CommandError(_about(path, error, header.players)) from None
+            names = with_readable_names(header).players
+            raise CommandError(_about(path, error, names)) from None
     return 0
 
 

@@ -90,6 +90,15 @@ def test_with_ascii_names_in_a_record_are_told_in_ascii(tmp_path: Path) -> None:
     assert done.stdout.isascii()
 
 
+def test_marks_without_end_on_a_name_of_a_record_are_not_told(tmp_path: Path) -> None:
+    record = tmp_path / "names.smr"
+    text = (RECORDS / "online.smr").read_text("utf-8")
+    record.write_text(text.replace('"Ann"', '"Zoe' + "\u0301" * 1000 + '"'), "utf-8")
+    told = run("replay", str(record)).stdout
+    assert told.startswith("Rules: online. Players: Zo\u00e9\u0301\u0301\u0301, Ben, Cat.")
+    assert "\u0301" * 4 not in told
+
+
 def test_a_record_that_breaks_off_is_told_up_to_there(tmp_path: Path) -> None:
     record = tmp_path / "broken-off.smr"
     lines = (RECORDS / "online.smr").read_bytes().splitlines(keepends=True)
