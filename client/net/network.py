@@ -43,7 +43,7 @@ CLOSE_SECONDS = 1.0
 PING_SECONDS = 10.0
 LOSS_SECONDS = 25.0  # a line on which not even a Pong has come for so long is lost
 _READ_BYTES = 4096
-_TURN_SECONDS = 0.005  # so long at most nothing else has its turn, such as a key
+_TURN_MESSAGES = 20  # then everything else has its turn, such as a key
 
 _FINAL_GOODBYES = ("replaced", "kicked", "banned", "bad_message")
 
@@ -176,14 +176,14 @@ class Network:
         self._count(received=len(data))
         self._answer_timer.stop()
         self._connection.receive_data(data)
-        began = time.monotonic()
+        count = 0
         while (event := self._connection.next_event()) is not NEED_DATA:
             if event is EOF:
                 raise EOFError
             self._receive(event)
-            if time.monotonic() - began > _TURN_SECONDS:
+            count += 1
+            if count % _TURN_MESSAGES == 0:
                 await asyncio.sleep(0)
-                began = time.monotonic()
         await asyncio.sleep(0)
 
     def _receive(self, message: ServerMessage) -> None:
