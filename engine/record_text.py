@@ -3,6 +3,7 @@
 Here only the form of a line is checked. Whether a decision is allowed is for record.py.
 """
 
+import codecs
 import json
 import unicodedata
 from collections.abc import Callable
@@ -35,8 +36,10 @@ class Header(msgspec.Struct, frozen=True):
 
 
 def parse_header(raw: bytes) -> Header:
-    """Raises FormatError, and RulesError for rules that cannot be played."""
-    fields = parse_object(raw)
+    """Raises FormatError, and RulesError for rules that cannot be played. A byte-order mark, which
+    some editors write, is passed over.
+    """
+    fields = parse_object(raw.removeprefix(codecs.BOM_UTF8))
     version = require(fields, "sergeant_major")
     if version != VERSION or type(version) is not int:
         raise FormatError("wrong_version", value=shown(version), expected=VERSION)

@@ -94,7 +94,7 @@ def given_password(arguments: argparse.Namespace) -> str:
     if arguments.password or path is None:
         return str(arguments.password)
     try:
-        with open(path, encoding="utf-8") as file:
+        with open(path, encoding="utf-8-sig") as file:
             password = file.readline(MAX_PASSWORD_CHARACTERS + 2).rstrip("\r\n")
     except OSError as error:
         raise CommandError(

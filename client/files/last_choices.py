@@ -3,6 +3,7 @@
 Not here: settings (settings_file.py), which players edit themselves.
 """
 
+import codecs
 import os
 from pathlib import Path
 
@@ -31,7 +32,8 @@ class LastChoicesFile:
     def load(self) -> tuple[LastChoices, str]:
         """What was chosen, and a sentence where the file cannot be understood."""
         try:
-            return msgspec.json.decode(self.path.read_bytes(), type=LastChoices), ""
+            data = self.path.read_bytes().removeprefix(codecs.BOM_UTF8)
+            return msgspec.json.decode(data, type=LastChoices), ""
         except FileNotFoundError:
             return LastChoices(), ""
         except OSError as error:

@@ -1,7 +1,8 @@
 """Reads and writes the file of the settings: TOML, in the user's configuration directory.
 
-What is wrong in the file is reported, and the rest of it counts. Saving keeps what else is written
-there, comments and keys of other releases.
+What is wrong in the file is reported, and the rest of it counts; of a file that cannot be read or
+is no TOML nothing does. A byte-order mark, which some editors write, is passed over. Saving keeps
+what else is written there, comments and keys of other releases.
 """
 
 import os
@@ -29,16 +30,16 @@ class SettingsFile:
     def load(self) -> tuple[Settings, str]:
         """The settings, and a sentence on what is wrong in the file, empty where nothing is."""
         try:
-            text = self.path.read_text("utf-8")
+            text = self.path.read_text("utf-8-sig")
         except FileNotFoundError:
             return Settings(), ""
         except (OSError, UnicodeDecodeError) as error:
             why = error.strerror if isinstance(error, OSError) else _("it is not UTF-8")
-            return Settings(), self._about(_("cannot be read: {why}.").format(why=why))
+            return Settings(), self._of_nothing(_("cannot be read: {why}.").format(why=why))
         try:
             found = _parsed(text)
         except ValueError as error:
-            return Settings(), self._about(_("is no TOML: {why}.").format(why=error))
+            return Settings(), self._of_nothing(_("is no TOML: {why}.").format(why=error))
         return self._settings(found)
 
     def save(self, settings: Settings) -> None:
@@ -59,7 +60,7 @@ class SettingsFile:
     def _kept_text(self) -> str:
         """What stands in the file, if there is one. Raises OSError and ValueError."""
         try:
-            text = self.path.read_text("utf-8")
+            text = self.path.read_text("utf-8-sig")
         except FileNotFoundError:
             return ""
         _parsed(text)
@@ -91,6 +92,9 @@ class SettingsFile:
                 known[key] = accepted
         sentence = self._about(f"{'; '.join(wrong)}.") if wrong else ""
         return msgspec.convert(known, Settings), sentence
+
+    def _of_nothing(self, what: str) -> str:
+        return _("{file} {what} Nothing in it counts.").format(file=self.path, what=what)
 
     def _about(self, what: str) -> str:
         return _("{file}: {what} The rest counts.").format(file=self.path, what=what)

@@ -1,5 +1,6 @@
 """The command line as a user meets it: statuses, and one sentence for what goes wrong."""
 
+import codecs
 import json
 import os
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from client.__main__ import main
+from client.files.records import RecordList
 from engine.bots import LEVELS
 from engine.presets import CHANGES
 
@@ -97,6 +99,14 @@ def test_marks_without_end_on_a_name_of_a_record_are_not_told(tmp_path: Path) ->
     told = run("replay", str(record)).stdout
     assert told.startswith("Rules: online. Players: Zo\u00e9\u0301\u0301\u0301, Ben, Cat.")
     assert "\u0301" * 4 not in told
+
+
+def test_a_byte_order_mark_before_a_record_is_passed_over(tmp_path: Path) -> None:
+    record = tmp_path / "marked.smr"
+    record.write_bytes(codecs.BOM_UTF8 + (RECORDS / "online.smr").read_bytes())
+    done = run("replay", str(record), "--json")
+    assert done.stdout == run("replay", str(RECORDS / "online.smr"), "--json").stdout
+    assert [kept.header is not None for kept in RecordList(tmp_path).all()] == [True]
 
 
 def test_a_record_that_breaks_off_is_told_up_to_there(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """What is kept between games: the last choices, and records."""
 
+import codecs
 from datetime import datetime
 from pathlib import Path
 
@@ -87,3 +88,9 @@ def test_records_of_the_players_own_server_are_listed_with_those_that_they_saved
     RecordList(tmp_path / "server").save("AC3D", (*LINES[:1], *LINES[2:]), NOW)
     found = RecordList(tmp_path / "own", [tmp_path / "server", tmp_path / "none"]).all()
     assert {kept.path.parent.name for kept in found} == {"own", "server"}
+
+
+def test_a_byte_order_mark_before_the_choices_is_passed_over(tmp_path: Path) -> None:
+    file = LastChoicesFile(tmp_path / "last.json")
+    file.path.write_bytes(codecs.BOM_UTF8 + b"{}")
+    assert file.load() == (LastChoices(), "")

@@ -1,5 +1,6 @@
 """The settings: their file, which may say anything, and the page that changes them."""
 
+import codecs
 from pathlib import Path
 
 import pytest
@@ -86,10 +87,25 @@ def test_a_file_that_is_no_toml_is_told_and_left_alone_when_saved(
     settings, complaint = file.load()
     assert settings == DEFAULT_SETTINGS
     assert complaint.count("\n") == 0
+    assert complaint.endswith("Nothing in it counts.")
     with pytest.raises(NotKept, match=r"^settings\.toml is (no TOML: .*|not UTF-8)$"):
         file.save(Settings(bell=Bell.NEVER))
     assert file.path.read_bytes() == raw
     assert list(tmp_path.iterdir()) == [file.path]
+
+
+def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
+    file = file_with(tmp_path, "")
+    file.path.write_bytes(codecs.BOM_UTF8 + b"title = false  # mine\n")
+    assert file.load() == (Settings(title=False), "")
+    file.save(Settings(title=True))
+    assert file.path.read_text("utf-8").startswith("title = true  # mine\n")
+
+
+def test_a_directory_in_its_place_counts_for_nothing(tmp_path: Path) -> None:
+    settings, complaint = SettingsFile(tmp_path).load()
+    assert settings == DEFAULT_SETTINGS
+    assert complaint == f"{tmp_path} cannot be read: Is a directory. Nothing in it counts."
 
 
 def test_a_file_that_is_a_link_stays_one_and_what_it_leads_to_is_written(tmp_path: Path) -> None:
