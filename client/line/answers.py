@@ -12,7 +12,7 @@ from client.words.events import by_player, deal_sentence
 from client.words.language import _, ngettext
 from client.words.names import Names, player_name, seat_mark
 from client.words.prompts import prompt
-from engine.cards import suit_of
+from engine.cards import Suit, suit_of
 from engine.public import Phase, Public, Trick
 from engine.view import Exchange, View
 from protocol.messages import TableState
@@ -92,6 +92,27 @@ def last_trick(view: View, names: Names, card_style: CardStyle) -> Iterator[str]
     yield _("{name} took it.").format(name=player_name(public.trick.leader, names))
 
 
+def suit_in_hand(view: View, suit: Suit, card_style: CardStyle) -> str:
+    """The player's cards of one suit."""
+    held = [card for card in view.hand if suit_of(card) == suit]
+    if not held:
+        return _("You have no {suit}.").format(suit=suit_name(suit))
+    return _("You have {cards}.").format(cards=card_style.hand(held))
+
+
+def played(public: Public, suit: Suit | None, card_style: CardStyle) -> str:
+    """The cards of this hand that have been played, of one suit or of all."""
+    tricks = (*public.tricks, public.trick)
+    cards = [card for trick in tricks for card in trick.cards]
+    if suit is not None:
+        cards = [card for card in cards if suit_of(card) == suit]
+    if cards:
+        return _("Played: {cards}.").format(cards=card_style.hand(cards))
+    if suit is not None:
+        return _("No {suit} have been played.").format(suit=suit_name(suit))
+    return _("No card of this hand has been played.")
+
+
 def exchanges(view: View, names: Names, card_style: CardStyle) -> Iterator[str]:
     """The exchanges of this hand, as far as the player may know them."""
     if not view.exchanges:
@@ -144,11 +165,15 @@ def help_lines(*, waits: bool) -> Iterator[str]:
         "Trumps: spades, s, or trumps s. Targets: 8 3 5, or targets 8 3 5. Where all tricks to come"
         " are yours: claim."
     )
-    yield _("To hear: hand, trick, last, exchanges, scores, rules, who, results.")
+    yield _(
+        "To hear: hand, trick, last, exchanges, scores, rules, who, results. A suit alone tells"
+        " what you have of it, played what has been played, played hearts that of one suit."
+    )
     yield _("Cards in words or short: cards full, cards short.")
     yield _("At the table: bots (on the free seats), again, say TEXT, pause, go on.")
     yield _(
-        "save keeps the record of the game. The host of the table: remove NAME, hand over NAME."
+        "mute NAME hears somebody no more, or again. save keeps the record of the game. The host of"
+        " the table: remove NAME, hand over NAME."
     )
     yield _("To end: quit keeps your seat for you, leave gives it up.")
     yield _("To another table: lobby gives your seat up and shows all tables.")
@@ -171,6 +196,6 @@ def lobby_help_lines(*, waits: bool) -> Iterator[str]:
         " listed=no, decision_seconds=30, bank_seconds=90."
     )
     yield _("To hear: tables, who, results, rules, rules mess, rules CODE.")
-    yield _("To talk: say TEXT. To end: quit.")
+    yield _("To talk: say TEXT. To hear somebody no more, or again: mute NAME. To end: quit.")
     if waits:
         yield _("Decisions in a game wait until you are at a table.")

@@ -12,10 +12,11 @@ from client.files.records import RecordKeeper, RecordList, users_records
 from client.line import answers
 from client.line.card_names import CardNames
 from client.line.cards import CardStyle
-from client.line.decisions import Unclear, decision, is_answer, only_play, unknown
+from client.line.decisions import Unclear, decision, is_answer, only_play, suit_named, unknown
 from client.line.info_requests import info_lines, lobby_info_lines
 from client.line.lobby import lobby_lines, lobby_question
 from client.line.lobby_requests import lobby_request
+from client.line.muted import Muted
 from client.line.pacing import Pacing
 from client.line.table_requests import table_request
 from client.line.turn import TurnState, asking_view
@@ -31,7 +32,8 @@ from client.words.names import names_of
 from client.words.results import result_sentences
 from client.words.rules_errors import rules_warning
 from engine.actions import SeatAction
-from engine.cards import make_card
+from engine.cards import Suit, make_card
+from engine.public import Phase
 from protocol.chat import clean_text
 from protocol.messages import (
     Act,
@@ -56,7 +58,7 @@ _ALONE = frozenset(
     (Verb.CLAIM, Verb.AGAIN, Verb.PAUSE, Verb.GO_ON, Verb.LOBBY, Verb.LEAVE, Verb.QUIT)
 )
 _OF_THE_LOBBY = frozenset((Verb.SIT, Verb.WATCH, Verb.OPEN, Verb.TABLES))
-_ANYWHERE = frozenset((Verb.SAY, Verb.RESULTS, Verb.CARDS_FULL, Verb.CARDS_SHORT))
+_ANYWHERE = frozenset((Verb.SAY, Verb.MUTE, Verb.RESULTS, Verb.CARDS_FULL, Verb.CARDS_SHORT))
 
 
 class Conversation:
@@ -93,6 +95,7 @@ class Conversation:
         self._record_keeper = RecordKeeper(records or users_records())
         self._card_style = CardStyle.SHORT
         self._card_names = CardNames()
+        self._muted = Muted()
         self._phrases = vocabulary()
         self.pacing = Pacing(
             self.turn, waits=waits, is_decision=self._is_decision, is_end=self._is_end
@@ -183,7 +186,9 @@ class Conversation:
             self._asked = ""
 
     def _is_unwanted(self, update: Update) -> bool:
-        return isinstance(update, Said) and update.name != "" and not self._settings.chat
+        if not isinstance(update, Said) or not update.name:
+            return False
+        return not self._settings.chat or self._muted.includes(update.name)
 
     def _only_answer(self) -> SeatAction | None:
         """The card that is played without being asked for."""
@@ -234,10 +239,24 @@ class Conversation:
             raise unknown(rest)
         if not rest and verb in _QUESTIONS_TOO:
             return self._obey(Verb.TRICK, "")  # these ask what trumps and targets are
+        suit = self._card_names.suit(rest) if verb is None else None
+        if suit is not None and not self._is_asked_for_trumps:
+            return self._hear_of(Verb.HAND, suit)
         view = asking_view(self.model)
         if verb is Verb.CLAIM:
             return self._request(Claim(self.model.seq))
         self._act(decision(view, verb, rest, self._card_names))
+
+    @property
+    def _is_asked_for_trumps(self) -> bool:
+        view = self.model.view
+        if view is None or view.seat is None:
+            return True  # and is told why not
+        return view.public.phase is Phase.TRUMP and view.public.to_act == view.seat
+
+    def _hear_of(self, verb: Verb, suit: Suit | None = None) -> None:
+        lines = info_lines(verb, self.model, self._card_style, suit, waits=self._waits)
+        self._tell(lines)
 
     def _act(self, action: SeatAction) -> None:
         act = Act(self.model.seq, action)
@@ -270,12 +289,16 @@ class Conversation:
                 self._speak(CardStyle.FULL if verb is Verb.CARDS_FULL else CardStyle.SHORT)
             case Verb.LOBBY:
                 self._go_to_the_lobby()
+            case Verb.MUTE:
+                self._say(self._muted.change(rest, self.model, self.lobby))
+            case Verb.PLAYED if rest:
+                self._hear_of(verb, suit_named(rest, self._card_names))
             case _ if (message := self._requested(verb, rest)) is not None:
                 self._request(message)
             case _ if verb in _OF_THE_LOBBY and self.model.table is not None:
                 raise Unclear(_("You are at a table: with lobby you leave it."))
             case _:
-                self._tell(info_lines(verb, self.model, self._card_style, waits=self._waits))
+                self._hear_of(verb)
 
     def _requested(self, verb: Verb, rest: str) -> ClientMessage | None:
         return table_request(verb, rest, self.model, is_settled=not self.pacing.is_unanswered)

@@ -13,7 +13,7 @@ from client.state.selection import card_action, hand_order
 from client.words.language import _
 from client.words.refusals import rejection
 from engine.actions import AssignTargets, NameTrump, Play, SeatAction
-from engine.cards import RANKS, Card, rank_of, suit_of
+from engine.cards import RANKS, Card, Suit, rank_of, suit_of
 from engine.choices import Choice
 from engine.legal import choice
 from engine.public import Phase
@@ -82,6 +82,11 @@ def unknown(text: str) -> Unclear:
 
 
 def _trump(text: str, names: CardNames) -> NameTrump:
+    return NameTrump(suit_named(text, names))
+
+
+def suit_named(text: str, names: CardNames) -> Suit:
+    """The suit that a text names. Raises Unclear."""
     suit = names.suit(text)
     if suit is None:
         raise Unclear(
@@ -89,7 +94,7 @@ def _trump(text: str, names: CardNames) -> NameTrump:
                 text=_quoted(text)
             )
         )
-    return NameTrump(suit)
+    return suit
 
 
 def _targets(view: View, text: str) -> AssignTargets:

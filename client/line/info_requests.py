@@ -15,12 +15,15 @@ from client.words.refusals import rejection
 from client.words.rules import describe, title
 from client.words.rules_errors import rules_error
 from client.words.rules_options import preset_line
+from engine.cards import Suit
 from engine.presets import CHANGES, preset
 from engine.rules import RulesError
 
 
-def info_lines(verb: Verb, model: Model, card_style: CardStyle, *, waits: bool) -> Iterator[str]:
-    """The lines. `waits` as in answers.help_lines. Raises Unclear."""
+def info_lines(
+    verb: Verb, model: Model, card_style: CardStyle, suit: Suit | None = None, *, waits: bool
+) -> Iterator[str]:
+    """The lines; `suit` follows the verb. `waits` as in answers.help_lines. Raises Unclear."""
     if verb is Verb.HELP:
         return answers.help_lines(waits=waits)
     if model.table is None:
@@ -29,7 +32,7 @@ def info_lines(verb: Verb, model: Model, card_style: CardStyle, *, waits: bool) 
         return answers.people(model.table)
     if verb is Verb.RULES:
         return iter([title(model.table.rules), *describe(model.table.rules)])
-    return _of_game(verb, model, card_style)
+    return _of_game(verb, model, card_style, suit)
 
 
 def lobby_info_lines(
@@ -62,13 +65,17 @@ def _rules(text: str, lobby: LobbyModel) -> Iterator[str]:
     return iter([title(rules), *describe(rules)])
 
 
-def _of_game(verb: Verb, model: Model, card_style: CardStyle) -> Iterator[str]:
+def _of_game(verb: Verb, model: Model, card_style: CardStyle, suit: Suit | None) -> Iterator[str]:
     view, names = model.view, names_of(model)
     if view is None:
         raise Unclear(rejection("no_game", {}))
     match verb:
+        case Verb.HAND if suit is not None and view.seat is not None:
+            return iter([answers.suit_in_hand(view, suit, card_style)])
         case Verb.HAND:
             return iter([hand_line(view, card_style)])
+        case Verb.PLAYED:
+            return iter([answers.played(view.public, suit, card_style)])
         case Verb.LAST:
             return answers.last_trick(view, names, card_style)
         case Verb.EXCHANGES:

@@ -24,6 +24,7 @@ class Verb(enum.Enum):
     HAND = enum.auto()
     TRICK = enum.auto()
     LAST = enum.auto()
+    PLAYED = enum.auto()
     EXCHANGES = enum.auto()
     SCORES = enum.auto()
     RULES = enum.auto()
@@ -41,6 +42,7 @@ class Verb(enum.Enum):
     BOTS = enum.auto()
     AGAIN = enum.auto()
     SAY = enum.auto()
+    MUTE = enum.auto()
     SAVE = enum.auto()
     REMOVE = enum.auto()
     HAND_OVER = enum.auto()
@@ -79,6 +81,7 @@ def _phrases(_: Callable[[str], str]) -> Mapping[Verb, str]:
         Verb.HAND: _("hand, my hand"),
         Verb.TRICK: _("trick"),
         Verb.LAST: _("last, last trick"),
+        Verb.PLAYED: _("played"),
         Verb.EXCHANGES: _("exchanges, exchange"),
         Verb.SCORES: _("scores, score, totals"),
         Verb.RULES: _("rules"),
@@ -96,6 +99,7 @@ def _phrases(_: Callable[[str], str]) -> Mapping[Verb, str]:
         Verb.BOTS: _("bots, bot"),
         Verb.AGAIN: _("again"),
         Verb.SAY: _("say"),
+        Verb.MUTE: _("mute"),
         Verb.SAVE: _("save"),
         Verb.REMOVE: _("remove"),
         Verb.HAND_OVER: _("hand over"),

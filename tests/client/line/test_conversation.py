@@ -13,8 +13,9 @@ from client.line.updates import update_lines
 from client.state.connection import CameBack, LinkState, LinkStatus
 from client.state.model import Model
 from client.state.settings import Settings
+from engine.actions import NameTrump
 from engine.bots import decide
-from engine.cards import format_card
+from engine.cards import format_card, suit_of
 from engine.legal import choice
 from engine.presets import CHANGES, preset
 from engine.public import Phase
@@ -52,6 +53,7 @@ from tests.client.fakes.session import FakeSession, has_to_follow
 pytestmark = pytest.mark.asyncio
 
 BUDGET_BYTES = 4096
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 LONG_NAMES = tuple(letter * 20 for letter in "WXYZ")
 
 
@@ -579,3 +581,54 @@ async def test_the_kitty_and_an_exchange_are_told_with_the_new_hand() -> None:
     async with seated(at(Phase.DISCARD)) as player:
         player.decide()
         assert any("Ann picks up the kitty: " in line for line in player.heard)
+
+
+async def test_a_suit_alone_tells_what_one_has_of_it_unless_trumps_are_asked() -> None:
+    session = FakeSession()
+    session.skip_to(Phase.PLAY, lambda view: {0, 3} & set(map(suit_of, view.hand)) == {3})
+    async with seated(session) as player:
+        held = [card for card in player.view.hand if suit_of(card) == 3]
+        assert player.say("spades")[0] == f"You have {CardStyle.SHORT.hand(held)}."
+        assert player.say("C")[0] == "You have no clubs."
+        assert player.acts == []
+    session = FakeSession()
+    session.skip_to(Phase.TRUMP)
+    async with seated(session) as player:
+        player.say("spades")
+        assert player.acts == [NameTrump(3)]
+
+
+async def test_what_has_been_played_is_told_whole_and_by_suits() -> None:
+    session = FakeSession()
+    session.skip_to(Phase.PLAY, lambda view: view.public.trick.cards != ())
+    async with seated(session) as player:
+        public = player.view.public
+        cards = [card for trick in (*public.tricks, public.trick) for card in trick.cards]
+        assert player.say("played") == [f"Played: {CardStyle.SHORT.hand(cards)}."]
+        for suit, word in enumerate(("clubs", "diamonds", "h", "spades")):
+            of_suit = [card for card in cards if suit_of(card) == suit]
+            told = f"Played: {CardStyle.SHORT.hand(of_suit)}."
+            none = f"No {SUIT_NAMES[suit]} have been played."
+            assert player.say(f"played {word}") == [told if of_suit else none]
+        assert player.say("played seven") == [
+            '"seven" is no suit: say clubs, diamonds, hearts or spades.'
+        ]
+
+
+async def test_somebody_who_is_muted_is_heard_no_more_and_then_again() -> None:
+    session = FakeSession()
+    session.change_table(
+        seats=tuple(
+            SeatState(Occupant.PERSON, name, present=True) for name in ("Ann", "Ben", "Cat")
+        )
+    )
+    async with seated(session) as player:
+        assert player.deliver(Said("Ben", "Hello")) == ['Ben says: "Hello"']
+        assert player.say("mute ben") == ["You hear Ben no more: mute Ben undoes it."]
+        assert player.deliver(Said("Ben", "Hello")) == []
+        assert player.deliver(Said("Cat", "Hello")) == ['Cat says: "Hello"']
+        assert player.deliver(Said("", "Stop")) == ['The operator says: "Stop"']
+        assert player.say("mute Ben") == ["You hear Ben again."]
+        assert player.deliver(Said("Ben", "Hello")) == ['Ben says: "Hello"']
+        assert player.say("mute Zoe") == ['Nobody here is called "Zoe".']
+        assert player.say("mute") == ["Whom? The name goes after the word mute."]
