@@ -35,7 +35,7 @@ class UnansweredAction:
         """
         match message:
             case Happened():
-                if self._act is not self._repeated:
+                if self._act is not None and self._act is not self._repeated:
                     self._repeated = None  # answers come in the order of what was sent
                 self._act = None
             case Rejected(code=code) if answers_action(code):
