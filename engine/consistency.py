@@ -100,9 +100,7 @@ def _is_known(cards: Hidden) -> bool:
 def _check_exchanges(view: View) -> None:
     """The settled exchanges and those still due are all that the last hand's deltas lead to."""
     public = view.public
-    is_before = public.phase is Phase.TARGETS or (
-        public.rules.exchange_at == "after_trump" and public.phase is Phase.TRUMP
-    )
+    is_before = _is_before_exchange(public)
     if is_between_hands(public):
         require(public.pairs == (), "no exchange without a hand")
         public = _last_hand(public)
@@ -120,6 +118,14 @@ def _check_exchanges(view: View) -> None:
     require(_count(view.offered) == offered and (is_offered or view.offered == ()), "the gift")
     if is_offered and view.seat in (public.pairs[0].giver, public.pairs[0].receiver):
         require(_is_known(view.offered), "one sees one's own gift")
+
+
+def _is_before_exchange(public: Public) -> bool:
+    phase, rules = public.phase, public.rules
+    if rules.exchanges_after_kitty:
+        return phase in (Phase.TARGETS, Phase.KITTY, Phase.TRUMP, Phase.DISCARD)
+    is_after_trump = rules.exchange_at == "after_trump"
+    return phase is Phase.TARGETS or (is_after_trump and phase is Phase.TRUMP)
 
 
 def _last_hand(public: Public) -> Public:
@@ -147,6 +153,8 @@ def _check_kitty(view: View) -> None:
 
 def _is_kitty_taken(public: Public) -> bool:
     phase, order = public.phase, public.rules.kitty_order
+    if phase in (Phase.GIVE, Phase.RETURN):
+        return public.rules.exchanges_after_kitty
     if phase is Phase.DISCARD:
         return order != "discard_first"
     if phase is Phase.TRUMP:
@@ -155,6 +163,8 @@ def _is_kitty_taken(public: Public) -> bool:
 
 
 def _is_laid_away(public: Public) -> bool:
+    if public.phase in (Phase.GIVE, Phase.RETURN):
+        return public.rules.exchanges_after_kitty
     is_laid_first = public.rules.kitty_order == "discard_first" and public.phase is Phase.KITTY
     return is_laid_first or public.phase in (Phase.PLAY, Phase.SCORE)
 

@@ -128,7 +128,7 @@ def _next_pair(public: Public) -> Public:
         return replace(public, phase=Phase.GIVE, to_act=public.pairs[0].giver)
     if public.trump is None:
         return _to_trump(public)
-    return _first_lead(public) if public.rules.takes_kitty_first else _handle_kitty(public)
+    return _first_lead(public) if public.rules.exchanges_after_kitty else _handle_kitty(public)
 
 
 def _to_trump(public: Public) -> Public:
@@ -139,7 +139,7 @@ def _to_trump(public: Public) -> Public:
 
 def _after_trump(public: Public) -> Public:
     """With a kitty that is taken first the exchange waits until the declarer has a full hand."""
-    if public.rules.exchange_at == "after_trump" and not public.rules.takes_kitty_first:
+    if public.rules.exchange_at == "after_trump" and not public.rules.exchanges_after_kitty:
         return _exchange(public)
     return _handle_kitty(public)
 
@@ -166,7 +166,7 @@ def _after_kitty(public: Public) -> Public:
 def _after_laying_away(public: Public) -> Public:
     if public.rules.kitty_order == "discard_first":
         return replace(public, phase=Phase.KITTY, to_act=None)
-    if public.rules.takes_kitty_first and public.rules.exchange_at == "after_trump":
+    if public.rules.exchanges_after_kitty:
         return _exchange(public)
     return _first_lead(public)
 

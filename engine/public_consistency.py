@@ -60,7 +60,7 @@ def _check_results(public: Public) -> None:
         require((result.totals, result.chips) == (totals, chips), "the score adds up")
     require((public.totals, public.chips) == (totals, chips), "the score is that of the hands")
     _check_last_took(public)
-    winner = game_winner(rules, results[-1], public.last_took) if results else None
+    winner = game_winner(rules, results, public.last_took) if results else None
     require(public.winner == winner and is_over == (winner is not None), "the rules end the game")
 
 

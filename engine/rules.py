@@ -67,6 +67,11 @@ class RuleSet(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
         return self.kitty > 0 and self.kitty_order == "take_first"
 
     @property
+    def exchanges_after_kitty(self) -> bool:
+        """Whether the exchange comes right before the first trick, with the kitty dealt with."""
+        return self.takes_kitty_first and self.exchange_at == "after_trump"
+
+    @property
     def dealer_needs(self) -> int:
         """The delta, or the total, with which a dealer has made it where `end = dealer`."""
         return 1 if self.dealer_need == "ahead" else 0
