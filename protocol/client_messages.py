@@ -49,8 +49,9 @@ class TableOptions(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
     """How a table is kept, apart from its rules.
 
     `listed`: shown in the lobby. `password`: empty for none. `grace_seconds`: how long an absent
-    player is waited for before a bot plays for him. `decision_seconds` and `bank_seconds`: the
-    clock, 0 and 0 for none. `open_hands`: whether watchers see all hands of a hand that is over.
+    player is waited for before a bot plays for him or, where no game is on, his seat is free.
+    `decision_seconds` and `bank_seconds`: the clock, 0 and 0 for none. `open_hands`: whether
+    watchers see all hands of a hand that is over.
     """
 
     listed: bool = True

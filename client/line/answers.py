@@ -175,7 +175,7 @@ def help_lines(*, waits: bool) -> Iterator[str]:
         "mute NAME hears somebody no more, or again. save keeps the record of the game. The host of"
         " the table: remove NAME, hand over NAME."
     )
-    yield _("To end: quit keeps your seat for you, leave gives it up.")
+    yield _("To end: quit keeps your seat in a game for you, leave gives it up.")
     yield _("To another table: lobby gives your seat up and shows all tables.")
     if waits:
         yield _("Every line waits until something is asked. At the end of the input: quit.")

@@ -151,6 +151,11 @@ class Conversation:
         if self.pacing.give_up():
             self._say(_("The server has not answered."))
 
+    def get_up(self) -> None:
+        """The player has quit: a seat is kept for a game only, or else the others need it."""
+        if self.model.has_idle_seat and self.turn.is_online:
+            self._session.send(Leave())
+
     def take(self, line: str) -> None:
         """Does what the player says, or says why not."""
         text = clean_text(line)

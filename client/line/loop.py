@@ -91,6 +91,7 @@ class _Loop:
             try:
                 await self._go_on(line)
                 if not self._signal:
+                    self._conversation.get_up()
                     await self._writer.finish(_FINISH_SECONDS)
             finally:
                 self._reader.stop()

@@ -68,6 +68,12 @@ class Model(msgspec.Struct, frozen=True):
         return seat < len(self.played) and self.played[seat] != self._sitting[seat]
 
     @property
+    def has_idle_seat(self) -> bool:
+        """Whether this player has a seat at a table where no game is under way."""
+        has_seat = self.table is not None and self.table.your_seat is not None
+        return has_seat and (self.view is None or is_over(self.view))
+
+    @property
     def my_turn(self) -> bool:
         """Whether this player is asked for a decision and has not sent one yet."""
         view = self.view

@@ -37,6 +37,14 @@ def next_game(table: TableState) -> str:
     )
 
 
+def people_awaited(table: TableState) -> str:
+    """Whom the deal waits for, since they have a seat and are away; empty where for nobody."""
+    away = [state.name for state in table.seats if state.name and not state.present]
+    if not away:
+        return ""
+    return _("The deal waits for {names} to come back.").format(names=", ".join(away))
+
+
 def _is_ready(state: SeatState) -> bool:
     return state.again or state.occupant is not Occupant.PERSON
 

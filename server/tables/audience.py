@@ -28,6 +28,8 @@ class Audience:
     """The people and bots at the table known by `code`.
 
     `paused` says why the game stands still (TableState), `game_is_over` whether one has ended.
+    `owner` opened the table, or has been handed it: its host, but while they are away somebody who
+    is there stands in for them.
     """
 
     def __init__(self, code: str, rules: RuleSet, options: TableOptions) -> None:
@@ -37,7 +39,7 @@ class Audience:
         self.options = options
         self.seating = Seating(rules.players)
         self.watchers = Watchers()
-        self.host: Player | None = None
+        self.owner: Player | None = None
         self.paused = ""
         self.game_is_over = False
         self.state_due_at = math.inf
@@ -48,16 +50,26 @@ class Audience:
 
     @property
     def host_seat(self) -> Seat | None:
-        """Where the host sits."""
-        return None if self.host is None else self.seating.seat_of(self.host)
+        """Where the host sits: the owner, or while they are away the next person who is there."""
+        owner_seat = self.owner_seat
+        return None if owner_seat is None else self._first_there(owner_seat)
 
-    def choose_host(self, after: Seat) -> None:
-        """The next person to the left becomes the host; one who is away only if nobody is there."""
-        players = self.rules.players
+    @property
+    def owner_seat(self) -> Seat | None:
+        """Where the owner sits."""
+        return None if self.owner is None else self.seating.seat_of(self.owner)
+
+    def choose_owner(self, after: Seat) -> None:
+        """The next person to the left has the table; one who is away only if nobody is there."""
+        seat = self._first_there((after + 1) % self.rules.players)
+        self.owner = None if seat is None else self.seating.chairs[seat].player
+
+    def _first_there(self, start: Seat) -> Seat | None:
+        """The first person who is there, from a seat on to the left; or who is away, if all are."""
         seats = self.seating.people()
-        seats.sort(key=lambda seat: (seat - after - 1) % players)
+        seats.sort(key=lambda seat: (seat - start) % self.rules.players)
         seats.sort(key=lambda seat: self.seating.chairs[seat].peer is None)
-        self.host = self.seating.chairs[seats[0]].player if seats else None
+        return seats[0] if seats else None
 
     def tell(self, message: ServerMessage) -> None:
         """Pass a message on to all people who are there."""
@@ -117,7 +129,7 @@ class Audience:
     def setup(self) -> TableSetup:
         """The table as the journal keeps it."""
         seats = tuple(chair.setup() for chair in self.seating.chairs)
-        return TableSetup(self.code, seats, self.host_seat, self.options)
+        return TableSetup(self.code, seats, self.owner_seat, self.options)
 
     def _people(self) -> Iterator[tuple[Seat | None, Peer]]:
         for seat, chair in self.seating:

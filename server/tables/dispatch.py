@@ -55,11 +55,12 @@ class Dispatch:
     @property
     def next_at(self) -> float:
         """When to `tick`, on Trio's clock; infinite for never."""
-        return min(self._game.next_at, self._audience.state_due_at)
+        return min(self._game.next_at, self._membership.next_at, self._audience.state_due_at)
 
     async def tick(self) -> None:
         """Do what is due at `next_at`."""
         await self._game.tick()
+        await self._membership.tick()
         self._game.settle()
         if trio.current_time() >= self._audience.state_due_at:
             self._audience.tell_state()

@@ -1,9 +1,13 @@
 """Coming to a table, going, and being made to go: seats, watchers and the host.
 
+A seat is kept for its person to come back to: in a game to its end, and where none is under way for
+the table's grace, as long as somebody is there to wait for them.
+
 Not here: what people ask for while they are there (dispatch.py), telling them (audience.py).
 """
 
 import logging
+import math
 from collections.abc import Sequence
 
 import trio
@@ -68,7 +72,7 @@ class Membership:
         chair = self._seating.free_chairs()[0] if wanted is None else chairs[wanted]
         chair.take(player, trio.current_time())
         player.table = self._table
-        self._audience.host = self._audience.host or player
+        self._audience.owner = self._audience.owner or player
         self._bots.keep_names_apart()
         return None
 
@@ -95,15 +99,17 @@ class Membership:
         for chair, seat in zip(self._seating.chairs, setup.seats, strict=True):
             if chair.is_free:
                 self._bots.seat(chair, seat.level or SUBSTITUTE_LEVEL, seat.name)
-        audience.host = None if setup.host is None else people[setup.host]
-        if audience.host is None:
-            audience.choose_host(after=len(people) - 1)
+        audience.owner = None if setup.host is None else people[setup.host]
+        if audience.owner is None:
+            audience.choose_owner(after=len(people) - 1)
         self._game.resume(game)
 
     async def arrive(self, player: Player, peer: Peer) -> None:
         """Somebody who has a seat or looks on is there, or back: a seat is theirs at once."""
         seat = self._seating.seat_of(player)
         if seat is not None:
+            if not self._seating.somebody_is_there:
+                self._wait_anew()
             chair = self._seating.chairs[seat]
             is_news = self._bots.give_back(chair) or chair.peer is not peer
             chair.peer = peer
@@ -121,7 +127,6 @@ class Membership:
             self._seating.chairs[seat].peer = None
             self._seating.chairs[seat].away_since = trio.current_time()
             self._audience.tell_state()
-            await self._game.start_if_ready()
         elif player in self._watchers and self._watchers.has_left(player, peer):
             self.stop_looking_on(player, "left")
 
@@ -136,10 +141,30 @@ class Membership:
         await self._game.start_if_ready()
         await self._game.keep_seats()
 
+    @property
+    def next_at(self) -> float:
+        """When to `tick`, on Trio's clock; infinite for never."""
+        if self._game.is_on or not self._seating.somebody_is_there:
+            return math.inf  # nobody waits; a table where nobody is closes in time (table.py)
+        return min(map(self._kept_until, self._seating.away()), default=math.inf)
+
+    async def tick(self) -> None:
+        """Do what is due: seats to which nobody has come back are free."""
+        if trio.current_time() < self.next_at:
+            return
+        for seat in self._seating.away():
+            if trio.current_time() >= self._kept_until(seat):
+                log.info("table %s: seat %d is kept no longer", self._table.code, seat)
+                await self.get_up(seat, "left")
+
     async def remove(self, host: Player, peer: Peer, seat: Seat) -> None:
-        """The host frees a seat: a person's at any time, a bot's between two games."""
+        """The host frees a seat: a person's at any time, a bot's between two games.
+
+        But the owner's, in a game, is kept from whoever stands in for them as the host.
+        """
         chairs = self._seating.chairs
-        if host is not self._audience.host:
+        is_owners = self._game.is_on and seat == self._audience.owner_seat
+        if not self._is_host(host) or (is_owners and host is not self._audience.owner):
             return peer.post(Rejected("not_the_host"))
         chair = chairs[seat] if seat < len(chairs) else None
         if chair is None or chair.is_free or (chair.bot is not None and self._game.is_on):
@@ -153,12 +178,12 @@ class Membership:
         """The person on another seat is the host from now on."""
         chairs = self._seating.chairs
         heir = chairs[seat].player if seat < len(chairs) else None
-        if host is not self._audience.host:
+        if not self._is_host(host):
             peer.post(Rejected("not_the_host"))
         elif heir is None:
             peer.post(Rejected("no_person", {"seat": seat}))
         else:
-            self._audience.host = heir
+            self._audience.owner = heir
             self._audience.tell_state()
             await self._game.keep_seats()
 
@@ -181,6 +206,18 @@ class Membership:
     def _has_free_seat(self) -> bool:
         return not self._game.is_on and bool(self._seating.free_chairs())
 
+    def _is_host(self, player: Player) -> bool:
+        seat = self._audience.host_seat
+        return seat is not None and self._seating.chairs[seat].player is player
+
+    def _kept_until(self, seat: Seat) -> float:
+        return self._seating.chairs[seat].away_since + self._audience.options.grace_seconds
+
+    def _wait_anew(self) -> None:
+        """From now on there is somebody who waits for the others."""
+        for seat in self._seating.away():
+            self._seating.chairs[seat].away_since = trio.current_time()
+
     def _welcome(self, peer: Peer, seat: Seat | None, *, is_news: bool) -> None:
         """Show somebody all there is, and them to the others."""
         self._audience.tell_state_to(peer, seat)
@@ -196,5 +233,5 @@ class Membership:
         chair.clear()
         if player is not None:
             player.table = None
-            if player is self._audience.host:
-                self._audience.choose_host(after=seat)
+            if player is self._audience.owner:
+                self._audience.choose_owner(after=seat)

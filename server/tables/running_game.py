@@ -239,6 +239,7 @@ class RunningGame:
         given_back = [self._bots.give_back(chair) for chair in audience.seating.chairs]
         for chair in audience.seating.chairs:
             chair.is_ready = False
+            chair.away_since = trio.current_time()  # who is away now may come back to the result
         if any(given_back):
             audience.tell_state()
 

@@ -40,6 +40,11 @@ class Chair:
         """Whether a person has this seat who is away, and nobody plays for them."""
         return self.player is not None and self.peer is None and self.stand_in is None
 
+    @property
+    def consents(self) -> bool:
+        """Whether who sits here can be dealt in: a person who is there and wants to, or a bot."""
+        return self.bot is not None or (self.peer is not None and self.is_ready)
+
     def is_played_by(self, actor: Player | Recipient) -> bool:
         """Whether `actor` may act for this seat: its person, its bot or a stand-in."""
         return actor in (self.player, self.bot, self.stand_in)
@@ -128,9 +133,12 @@ class Seating:
 
     @property
     def all_are_ready(self) -> bool:
-        """Whether a game can begin: no free seat, and everyone who is there wants to."""
-        there = [chair for chair in self.chairs if chair.peer is not None]
-        return bool(there) and not self.free_chairs() and all(chair.is_ready for chair in there)
+        """Whether a game can begin: everybody who would be dealt in is there and wants to."""
+        return self.somebody_is_there and all(chair.consents for chair in self.chairs)
+
+    def away(self) -> list[Seat]:
+        """The seats of people who are away."""
+        return [seat for seat in self.people() if self.chairs[seat].peer is None]
 
 
 class Watchers:

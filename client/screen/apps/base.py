@@ -172,7 +172,7 @@ class SceneApp(PaintedApp[Result]):
         """Does what the screens leave to the app."""
         match command:
             case Command.YES:
-                self.exit()
+                self.quit()
             case Command.QUIT if LESSON.includes(self.screen):
                 self._leave_lesson()
             case Command.QUIT:
@@ -219,4 +219,8 @@ class SceneApp(PaintedApp[Result]):
 
     def leave(self) -> None:
         """Ends the program, here without asking."""
+        self.quit()
+
+    def quit(self) -> None:
+        """Ends the program, as the player has wished."""
         self.exit()

@@ -35,7 +35,16 @@ from client.words.language import _
 from client.words.refusals import rejection
 from engine.events import HandOver
 from engine.public import Phase
-from protocol.messages import Act, ClientMessage, GetRecord, LeftTable, Params, Pause, Results
+from protocol.messages import (
+    Act,
+    ClientMessage,
+    GetRecord,
+    Leave,
+    LeftTable,
+    Params,
+    Pause,
+    Results,
+)
 
 Ending = tuple[str, Params]
 """Why the line ended before there was a table, or by what cannot be: a code with its parameters."""
@@ -296,9 +305,15 @@ class SergeantMajorApp(SceneApp[Ending]):
         """Asks first, where there is a game to be lost and the player wants to be asked."""
         is_free = self._story.model.view is None and not self._scene.runs_server
         if is_free or not self._scene.settings.confirm_quit:
-            self.exit()
+            self.quit()
         else:
             self.open_page(page_for(Command.QUIT, self._scene, self._input))
+
+    def quit(self) -> None:
+        """See SceneApp: a seat is kept for a game only, or else the others need it."""
+        if self._story.model.has_idle_seat:
+            self._session.send(Leave())
+        super().quit()
 
     def _say(self, message: ClientMessage) -> None:
         table = self._story.model.table

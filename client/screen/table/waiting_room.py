@@ -17,7 +17,7 @@ from client.words.connection import end_reason
 from client.words.language import _
 from client.words.names import presence_mark
 from client.words.rules import describe, title
-from client.words.table_changes import next_game
+from client.words.table_changes import next_game, people_awaited
 from protocol.messages import FillSeats, Leave, Occupant, SeatState, TableState
 
 _LEFT = 3
@@ -34,7 +34,7 @@ class WaitingRoom(DrawnWidget):
         if table is None:
             return
         commands = [Command.FILL] if _has_free_seat(table) else []
-        if not self.scene.is_alone and (commands or next_game(table)):
+        if not self.scene.is_alone and (commands or next_game(table) or people_awaited(table)):
             commands.append(Command.LEAVE)
         row = event.y - _TOP - len(table.seats) - 1
         if 0 <= row < len(commands):
@@ -100,7 +100,7 @@ def _advice(scene: Scene, table: TableState, width: int) -> list[Line]:
     palette = scene.palette
     if why := end_reason(scene.model.link, scene.names):
         return [[(line, palette.alarm)] for line in wrap(why, width)]
-    next_ = next_game(table)
+    next_ = next_game(table) or people_awaited(table)
     lines: list[Line] = []
     if _has_free_seat(table):
         waiting = _("Waiting for players. b gives the free seats to bots.")

@@ -315,6 +315,17 @@ async def test_leaving_gives_the_seat_up_and_quitting_keeps_it() -> None:
         assert player.conversation.is_over
 
 
+async def test_quitting_keeps_no_seat_where_no_game_is_under_way() -> None:
+    async with seated(Quiet(waiting=True)) as player:
+        player.say("quit")
+        player.conversation.get_up()
+        assert player.session.sent == [Leave()]
+    async with seated(at(Phase.PLAY)) as player:
+        player.say("quit")
+        player.conversation.get_up()
+        assert player.session.sent == []
+
+
 async def test_the_end_of_the_line_ends_the_conversation_with_its_reason() -> None:
     async with seated(at(Phase.PLAY)) as player:
         player.deliver(LinkState(LinkStatus.ENDED, code="replaced"))

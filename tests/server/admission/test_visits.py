@@ -71,7 +71,7 @@ async def visit(server: MemoryServer, number: int, tokens: dict[str, bytes]) -> 
     if phase < PHASES - 1:
         await client.say(*FURTHER[phase - len(UNFINISHED)])
     else:
-        await client.say(Join())
+        await client.say(Open(SHORT_GAME))
         await client.hear_a(TableState)
         await client.say(FillSeats("simple"))
         await client.hear_a(GameView)

@@ -195,7 +195,7 @@ async def test_when_somebody_is_back_the_others_are_waited_for_anew(
         await back.play()
 
 
-async def test_a_stand_in_goes_when_the_game_is_over_and_the_next_waits_anew(
+async def test_a_stand_in_goes_when_the_game_is_over_and_the_next_waits_for_who_is_away(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(ping_seconds=NEVER) as server:
@@ -207,10 +207,13 @@ async def test_a_stand_in_goes_when_the_game_is_over_and_the_next_waits_anew(
         assert not any(seat.stand_in for seat in table.seats)
         for client in others:
             await client.say(Again())
-        await others[0].hear_a(GameView)
-        begun_at = trio.current_time()
-        await others[0].hear_a(TableState, lambda table: table.seats[away.seat].stand_in)
-        assert trio.current_time() - begun_at == GRACE_SECONDS
+        await others[0].hear_a(TableState, lambda table: table.seats[others[1].seat].again)
+        await others[0].hear_nothing(GRACE_SECONDS / 2)
+        back = await server.reconnect(away)
+        await back.hear_a(GameView)
+        await back.say(Again())
+        for client in (*others, back):
+            await client.hear_a(GameView, lambda told: told.view.public.results == ())
 
 
 async def test_a_player_who_is_away_can_be_left_alone_with_bots_and_comes_back_to_their_seat(

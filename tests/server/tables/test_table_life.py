@@ -187,7 +187,7 @@ async def test_when_the_last_has_left_the_table_closes(autojump_clock: MockClock
         assert server.journal.ended == [1]
 
 
-async def test_another_game_begins_when_everybody_there_wants_to(
+async def test_another_game_begins_when_everybody_is_there_and_wants_to(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server() as server:
@@ -198,14 +198,17 @@ async def test_another_game_begins_when_everybody_there_wants_to(
         await ann.say(Again())
         table = await ann.hear_a(TableState)
         assert [seat.again for seat in table.seats] == [True, False, False]
-        await ann.hear_nothing(10)
         await ben.say(Again())
+        await ann.hear_a(TableState)
+        await ann.hear_nothing(10)
+        cat = await server.reconnect(cat)
+        await cat.say(Again())
         view = await ann.hear_a(GameView)
         assert (view.seq, view.view.public.results) == (1, ())
         assert ann.table is not None
         assert not any(seat.again for seat in ann.table.seats)
         await ben.hear_a(GameView)
-        cat = await server.reconnect(cat)
+        await cat.hear_a(GameView, lambda told: told.view.public.results == ())
         await play_together([ann, ben, cat])
 
 

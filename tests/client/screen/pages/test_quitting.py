@@ -6,6 +6,7 @@ import pytest
 
 from client.screen.pages.game_over import GameOverPage
 from client.state.connection import LinkState, LinkStatus
+from protocol.messages import Leave
 from tests.client.fakes.player import Player, seated
 from tests.client.fakes.session import FakeSession
 from tests.client.situations.pages import PAGES
@@ -32,6 +33,22 @@ async def test_after_a_game_no_bot_plays_on() -> None:
         assert "Leave the program? The game is over. With g you go to the lobby." in text
         assert "bot" not in text
         assert "kept" not in text
+
+
+async def test_who_quits_after_a_game_or_before_it_gives_the_seat_up_and_in_it_keeps_it() -> None:
+    over = PAGES["over"]
+    async with seated(over.session(), keep_pages=True) as player:
+        await player.press(*over.keys)
+        await player.until(lambda: isinstance(player.app.screen, GameOverPage))
+        await player.press("x", "y")
+        await player.until(lambda: player.session.sent[-1] == Leave())
+    async with seated(FakeSession(waiting=True)) as player:
+        await player.press("x")
+        await player.until(lambda: player.session.sent == [Leave()])
+    async with seated(FakeSession(bots_at_once=False)) as player:
+        await player.press("x", "y")
+        await player.settle()
+        assert Leave() not in player.session.sent
 
 
 async def test_a_watcher_has_no_seat_to_lose() -> None:
