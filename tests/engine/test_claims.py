@@ -1,11 +1,14 @@
 """Claims, against a search that tries every card of everybody."""
 
 from functools import cache
+from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from engine import claims
 from engine.bots import decide
-from engine.claims import claimed_plays
+from engine.claims import SEARCH_LIMIT, claimed_plays
 from engine.presets import preset
 from engine.public import Phase, Trick
 from engine.redact import view_for
@@ -16,6 +19,7 @@ from engine.step import step
 from engine.tricks import legal_cards, seat_to_play, winning_seat
 
 FEW_CARDS = 4
+HARD = (541, 993, 2483, 2489)  # seeds with which it takes long to find the defence
 
 
 def holds(state: State, claimant: Seat) -> bool:
@@ -96,3 +100,34 @@ def test_only_who_is_to_play_may_claim() -> None:
     assert claimed_plays(state, seat) is not None
     assert claimed_plays(state, (seat + 1) % 3) is None
     assert claimed_plays(new_game(preset("online"), 0), 0) is None
+
+
+def test_no_claim_is_looked_into_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at = 0
+
+    def count(trick: Trick, trump: int | None, players: int) -> Seat:
+        nonlocal looked_at
+        looked_at += 1
+        return winning_seat(trick, trump, players)
+
+    monkeypatch.setattr(claims, "winning_seat", count)
+    state = next(lead for lead in positions("online", 0) if not lead.public.trick.cards)
+    seat = state.public.to_act
+    assert seat is not None
+    for seed in HARD:
+        looked_at = 0
+        assert claimed_plays(with_strong_hand(state, seat, seed), seat) is None
+        assert looked_at <= 2 * SEARCH_LIMIT
+
+
+def with_strong_hand(state: State, seat: Seat, seed: int) -> State:
+    """The cards dealt anew, high ones rather to one seat, so that there is much to look into."""
+    rng = Random(seed)
+    cards = [card for hand in state.hands for card in hand]
+    cards.sort(key=lambda card: rng.random() * 40 - card)
+    size = len(state.hands[seat])
+    rest = cards[size:]
+    rng.shuffle(rest)
+    others = iter((rest[:size], rest[size:]))
+    hands = (cards[:size] if other == seat else next(others) for other in range(3))
+    return replace(state, hands=tuple(tuple(sorted(hand)) for hand in hands))
