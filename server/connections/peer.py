@@ -32,7 +32,8 @@ from server.connections.token_bucket import TokenBucket
 from server.limits import Limits
 
 _READ_BYTES = 4 * 1024
-_MOST_REFUSED_IN_A_ROW = 100
+_REFUSED_AT_ONCE = 100  # messages that came too fast, and were not done
+_REFUSED_SHARE = 0.1  # of what may come: how much more of it there may be in the long run
 _LOST = (trio.BrokenResourceError, trio.ClosedResourceError)
 
 log = logging.getLogger(__name__)
@@ -65,10 +66,11 @@ class Peer:
         self._delivery = delivery
         self._outbox = Outbox(limits.outbox_bytes, limits.outbox_messages)
         self._rate = TokenBucket(limits.messages_per_second, limits.messages_at_once, now)
+        refused_per_second = _REFUSED_SHARE * limits.messages_per_second
+        self._refusals = TokenBucket(refused_per_second, _REFUSED_AT_ONCE, now)
         self._reading = trio.CancelScope()
         self._writing: trio.Nursery | None = None
         self._may_write = False  # as long as nobody does, and it can be done
-        self._refused_in_a_row = 0
         self._heard_at = now
         self._is_pinged = False
         self._pings = 0
@@ -145,10 +147,14 @@ class Peer:
         """Wait for a message that is not about the line itself, or the Pong that answers the latest
         `ping`; None at the end of the stream.
 
-        Raises RemoteProtocolError.
+        Raises RemoteProtocolError; then the peer has been told so, and is told nothing more.
         """
         while True:
-            event = self._connection.next_event()
+            try:
+                event = self._connection.next_event()
+            except RemoteProtocolError as error:
+                self._close_for(error)
+                raise
             if event is Signal.EOF:
                 return None
             if event is Signal.NEED_DATA:
@@ -160,7 +166,6 @@ class Peer:
             elif isinstance(event, Ping):
                 self.post(Pong(event.number))
             elif not isinstance(event, Pong) or self._is_awaited(event):
-                self._refused_in_a_row = 0
                 return event
 
     def check_life(self, *, within_seconds: float) -> None:
@@ -185,11 +190,15 @@ class Peer:
             await converse(self)
         except RemoteProtocolError as error:
             log.info("peer %d: broke the protocol (%s)", self.number, error.code)
-            why: Params = {"why": error.code}
-            is_open = self._connection.state is State.OPEN
-            self.close(Goodbye("bad_message", why) if is_open else Refused("bad_message", why))
+            self._close_for(error)
         except Exception:
             log.exception("peer %d: failed", self.number)
+
+    def _close_for(self, error: RemoteProtocolError) -> None:
+        """At once: a table may be told of it only later, and has something to say until then."""
+        why: Params = {"why": error.code}
+        is_open = self._connection.state is State.OPEN
+        self.close(Goodbye("bad_message", why) if is_open else Refused("bad_message", why))
 
     def _end(self, last_words: Refused | Goodbye | None, *, drop_rest: bool) -> None:
         if self._outbox.is_finished:
@@ -230,10 +239,9 @@ class Peer:
 
     def _refuse_haste(self) -> None:
         """The message that came too fast is not done."""
-        self._refused_in_a_row += 1
         if self._connection.state is not State.OPEN:
             self.close(Refused("too_fast"))
-        elif self._refused_in_a_row < _MOST_REFUSED_IN_A_ROW:
+        elif self._refusals.take(trio.current_time()):
             self.post(Rejected("too_fast"))
         else:
             log.warning("peer %d: sends too fast", self.number)

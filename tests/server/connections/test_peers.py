@@ -7,12 +7,15 @@ import trio
 import trio.testing
 from trio.testing import MockClock
 
+from protocol.codec import encode
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
     Again,
+    FillSeats,
     Goodbye,
     Hello,
     Join,
+    Pause,
     Ping,
     Pong,
     Refused,
@@ -188,6 +191,55 @@ async def test_a_client_that_sends_too_fast_is_told_and_then_let_go(
         assert await ann.rejection(Again()) == Rejected("not_at_a_table")
         await ann.say(*[Again()] * 300)
         assert await ann.hear_end() == Goodbye("too_fast")
+
+
+async def test_a_client_that_goes_on_far_too_fast_is_let_go_although_some_of_it_is_in_time(
+    autojump_clock: MockClock,
+) -> None:
+    async with memory_server(messages_at_once=10, messages_per_second=5) as server:
+        ann = await server.connect("Ann")
+        with trio.move_on_after(120) as patience:
+            async with trio.open_nursery() as nursery:
+                nursery.start_soon(flood, ann, 20 * 5)
+                assert await ann.hear_end() == Goodbye("too_fast")
+                nursery.cancel_scope.cancel()
+        assert not patience.cancelled_caught
+
+
+async def test_a_client_that_is_a_little_too_fast_is_told_and_stays(
+    autojump_clock: MockClock,
+) -> None:
+    async with memory_server(messages_at_once=10, messages_per_second=50) as server:
+        ann = await server.connect("Ann")
+        with trio.move_on_after(120):
+            async with trio.open_nursery() as nursery:
+                nursery.start_soon(flood, ann, 52)
+                await ann.hear_end()
+        assert Rejected("too_fast") in ann.heard
+        assert not any(isinstance(message, Goodbye) for message in ann.heard)
+
+
+async def flood(client: Client, messages_per_second: float) -> None:
+    """Ask for something evenly, without end."""
+    while True:
+        await trio.sleep(1 / messages_per_second)
+        await client.say(Again())
+
+
+async def test_to_a_client_that_has_broken_the_protocol_nothing_is_said_but_why(
+    autojump_clock: MockClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with memory_server() as server:
+        ann, ben = await server.connect("Ann"), await server.connect("Ben")
+        for client in (ann, ben):
+            await client.say(Join())
+            await client.hear_a(TableState)
+        requests = b"".join(encode(Pause(paused=True)) for _ in range(20))
+        requests += b"".join(encode(FillSeats("simple")) for _ in range(20))
+        await ann.stream.send_all(requests + b"\xc1")
+        assert await ann.hear_end() == Goodbye("bad_message", {"why": "no_message"})
+        await ben.hear_a(TableState, lambda table: not table.seats[0].present)
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 async def test_a_client_that_does_not_read_is_dropped_and_nobody_waits_for_it(
