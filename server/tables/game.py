@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from engine.actions import Deal, Play, SeatAction
 from engine.claims import claimed_plays
 from engine.events import Event, HandOver
-from engine.legality import check_turn
+from engine.legality import check, check_turn
 from engine.public import Draw, Phase
 from engine.redact import redact, view_for
 from engine.rules import RuleSet
@@ -17,7 +17,7 @@ from engine.seats import Seat
 from engine.shuffle import cut_for_deal, deal_pack, random_dealer, shuffled_pack
 from engine.state import State, new_game
 from engine.step import step
-from protocol.messages import GameView, Happened
+from protocol.messages import Act, Claim, GameView, Happened
 from server.storage.journal import (
     Ending,
     Entry,
@@ -126,6 +126,13 @@ class Game:
     def record_of_last_hand(self) -> list[str]:
         """The lines of the last hand that is over, from its deal on, without a header."""
         return record_of_last_hand(self._actions, is_over=self.is_over)
+
+    def check(self, seat: Seat, wish: Act | Claim) -> None:
+        """Raises IllegalAction for what may not be done now, whether or not a claim holds."""
+        if isinstance(wish, Act):
+            check(self._state, seat, wish.action)
+        else:
+            check_turn(self._state.public, seat, Play)
 
     async def act(self, seat: Seat, action: SeatAction) -> "Occurrences":
         """Take an action, and deal the next hand if one is over.

@@ -5,7 +5,7 @@ the game stands still meanwhile (running_game.py).
 """
 
 import math
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Iterable
 from itertools import chain, repeat
 
 import trio
@@ -33,6 +33,11 @@ class JournalRetry:
     def is_waiting(self) -> bool:
         """Whether something waits to be written."""
         return self.retry_at < math.inf
+
+    @property
+    def waiting(self) -> Iterable[Hashable]:
+        """For what work waits, in the order in which it will be done."""
+        return self._waiting.keys()
 
     async def attempt(self, what: Hashable, work: Work) -> None:
         """Do `work`, which raises StorageFailure where it has done nothing. Then, or while other

@@ -7,6 +7,7 @@ Not here: a game's state and its way into the journal (game.py).
 import logging
 from functools import partial
 
+import msgspec
 import trio
 
 from engine.legality import IllegalAction
@@ -23,6 +24,13 @@ from server.tables.journal_retry import JournalRetry
 from server.tables.service import Service
 
 log = logging.getLogger(__name__)
+
+
+class _Wish(msgspec.Struct, frozen=True):
+    """What a seat wants done in the game."""
+
+    seat: Seat
+    message: Act | Claim
 
 
 class RunningGame:
@@ -111,11 +119,17 @@ class RunningGame:
 
     async def act(self, seat: Seat, actor: Player | Recipient, sender: Recipient, act: Act) -> None:
         """An action of a seat by `actor`, who plays for it; `sender` is told why it is not done."""
-        await self._journal_retry.attempt(seat, partial(self._act, seat, actor, sender, act))
+        wish = _Wish(seat, act)
+        if self._may_be_attempted(wish, actor, sender):
+            work = partial(self._act, seat, actor, sender, act)
+            await self._journal_retry.attempt(wish, work)
 
     async def claim(self, seat: Seat, player: Player, sender: Recipient, claim: Claim) -> None:
         """All tricks to come are claimed for a seat."""
-        await self._journal_retry.attempt(seat, partial(self._claim, seat, player, sender, claim))
+        wish = _Wish(seat, claim)
+        if self._may_be_attempted(wish, player, sender):
+            work = partial(self._claim, seat, player, sender, claim)
+            await self._journal_retry.attempt(wish, work)
 
     def pause(self, seat: Seat, sender: Peer, *, is_paused: bool) -> None:
         """Stop the game, or let it go on. Where that is so already, only `sender` is told."""
@@ -158,6 +172,26 @@ class RunningGame:
     def _stands_still(self) -> bool:
         is_there = self._audience.seating.somebody_is_there
         return self._is_paused or self._journal_retry.is_waiting or not is_there
+
+    def _may_be_attempted(self, wish: _Wish, actor: Player | Recipient, sender: Recipient) -> bool:
+        """While something waits to be written, only the first wish of a seat waits as well, and
+        only one that the rules allow. Who says it again, after a loss of their line, hears no news.
+        """
+        if not self._journal_retry.is_waiting:
+            return True
+        wishes = [other for other in self._journal_retry.waiting if isinstance(other, _Wish)]
+        if any(other.seat == wish.seat and other != wish for other in wishes):
+            sender.post(Rejected("stale"))
+            return False
+        game = self._game_for(wish.seat, actor, sender, wish.message)
+        if game is None:
+            return False
+        try:
+            game.check(wish.seat, wish.message)
+        except IllegalAction as error:
+            sender.post(Rejected(error.code, {**error.params}))
+            return False
+        return True
 
     async def _start(self) -> None:
         audience = self._audience

@@ -9,10 +9,13 @@ import pytest
 import trio
 from trio.testing import MockClock
 
+from engine.actions import Play
 from engine.public import Phase
 from engine.redact import view_for
 from protocol.messages import (
+    Act,
     Again,
+    Claim,
     FillSeats,
     GameView,
     Happened,
@@ -35,6 +38,8 @@ from tests.server.fakes.memory_server import (
 from tests.server.lobby.test_resumption import is_mid_trick
 
 pytestmark = pytest.mark.trio
+
+NEVER = 10_000.0
 
 
 class FailingJournal(OpenJournal):
@@ -218,6 +223,63 @@ async def test_a_bot_in_place_of_a_player_who_has_left_meanwhile_decides_anew(
         journal.down = False
         await play_together(rest)
         assert [seat.level for seat in journal.seats[-1].seats].count("simple") == 1
+
+
+async def test_what_waits_is_not_replaced_by_what_is_said_after_it(
+    autojump_clock: MockClock,
+) -> None:
+    journal = FailingJournal()
+    async with memory_server(journal=journal) as server:
+        clients = await bring_down(server, journal)
+        actor = actor_of(clients)
+        view = actor.view
+        assert view is not None
+        before = len(journal.states())
+        hidden = next(card for card in range(52) if card not in view.hand)
+        refused = await actor.rejection(Act(actor.seq, Play(hidden)))
+        assert refused.code == "stale"
+        refused = await actor.rejection(Claim(actor.seq))
+        assert refused == Rejected("stale")
+        journal.down = False
+        for client in clients:
+            await client.hear_a(Happened)
+        assert len(journal.states()) > before
+        await play_together(clients)
+
+
+async def test_while_something_else_waits_an_action_is_refused_at_once_or_waits_as_well(
+    autojump_clock: MockClock,
+) -> None:
+    journal = FailingJournal()
+    async with memory_server(journal=journal, ping_seconds=NEVER) as server:
+        clients = await sit_together(server)
+        await play_together(clients, is_mid_trick)
+        actor = actor_of(clients)
+        leaver, other = [client for client in clients if client is not actor]
+        journal.down = True
+        await leaver.say(Leave())
+        await hear_paused(actor, "journal")
+        refused = await other.rejection(Act(other.seq, Play(0)))
+        assert refused == Rejected("not_your_turn", {"seat": actor.seat})
+        await actor.act()
+        await actor.hear_nothing(100)
+        journal.down = False
+        await play_together([actor, other])
+
+
+async def test_an_action_that_waits_and_is_said_again_is_no_news(
+    autojump_clock: MockClock,
+) -> None:
+    journal = FailingJournal()
+    async with memory_server(journal=journal, ping_seconds=NEVER) as server:
+        clients = await bring_down(server, journal)
+        actor = actor_of(clients)
+        await actor.act()
+        await actor.hear_nothing(100)
+        journal.down = False
+        for client in clients:
+            await client.hear_a(Happened)
+        await play_together(clients)
 
 
 async def test_bots_wait_as_well(autojump_clock: MockClock) -> None:
