@@ -14,6 +14,7 @@ REFUSALS = (
     "password",
     "no_hello",  # the client has not said who it is in time
     "bad_message",  # why: one of REMOTE_ERROR_CODES
+    "unavailable",  # the server cannot read or keep names at the moment
 )
 GOODBYES = (
     "replaced",  # the same player has connected again from elsewhere

@@ -190,6 +190,7 @@ def _service(options: Options, storage: Storage) -> Service:
         entropy=secrets.token_bytes,
         policy=_policy(options),
         counters=counters,
+        set_aside=storage.set_aside,
     )
 
 

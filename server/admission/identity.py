@@ -111,15 +111,17 @@ class Identities:
         try:
             return await self._store.owner(name_key(name))
         except StorageFailure:
-            raise NotAdmitted("server_full") from None
+            raise NotAdmitted("unavailable") from None
 
     async def _claim(self, name: str, owner: bytes) -> bytes:
         """Give an unused name away: only to somebody who comes in, and so hears of it."""
         self._check_may_enter(name)
         try:
             return await self._store.claim(name_key(name), owner)
-        except (StoreFull, StorageFailure):
+        except StoreFull:
             raise NotAdmitted("server_full") from None
+        except StorageFailure:
+            raise NotAdmitted("unavailable") from None
 
 
 def _clean(name: str) -> str:

@@ -5,13 +5,14 @@ Not here: tables between two games, which are forgotten with the server.
 
 import logging
 
-from engine.legality import IllegalAction
-from engine.rules import RulesError
+from engine.bots import LEVELS
+from protocol.limits import MAX_CODE_CHARACTERS
+from protocol.names import clean_name
 from server.admission.identity import Identities
 from server.lobby.lobby import Lobby
 from server.players import Player
 from server.storage.failure import StorageFailure
-from server.storage.journal import Unfinished
+from server.storage.journal import TableSetup, Unfinished
 from server.tables.game import Game
 from server.tables.service import Service
 
@@ -21,24 +22,15 @@ log = logging.getLogger(__name__)
 async def resume_games(service: Service, lobby: Lobby, identities: Identities) -> None:
     """Open the tables of unfinished games again; nobody is there yet."""
     for unfinished in await service.journal.unfinished():
-        game = _replayed(unfinished, service)
-        if game is not None and game.is_over:
-            await _end(game, unfinished)
-        elif game is not None:
-            _open_table(game, unfinished, lobby, identities)
-
-
-def _replayed(unfinished: Unfinished, service: Service) -> Game | None:
-    try:
-        return Game.resume(unfinished, service.journal, service.entropy)
-    except RulesError as error:
-        # An older release could open tables for games that cannot end.
-        log.error("game %d cannot be resumed (%s)", unfinished.game, error)
-        return None
-    except (IllegalAction, ValueError) as error:
-        # Of another release, perhaps: a server of that one can still go on with it.
-        log.error("game %d cannot be resumed (%s)", unfinished.game, type(error).__name__)
-        return None
+        try:
+            game = Game.resume(unfinished, service.journal, service.entropy)
+            if game.is_over:
+                await _end(game, unfinished)
+            else:
+                _open_table(game, unfinished, lobby, identities)
+        except Exception as error:  # whatever may have been in a row
+            # Of another release, perhaps: a server of that one can still go on with it.
+            service.set_aside.add(f"game {unfinished.game}", error)
 
 
 async def _end(game: Game, unfinished: Unfinished) -> None:
@@ -50,9 +42,25 @@ async def _end(game: Game, unfinished: Unfinished) -> None:
 
 
 def _open_table(game: Game, unfinished: Unfinished, lobby: Lobby, identities: Identities) -> None:
+    """Raises ValueError where the table does not fit the game; then nothing is opened."""
+    _check_table(game, unfinished.table)
     people: list[Player | None] = []
     for seat in unfinished.table.seats:
         player = identities.player_called(seat.person) if seat.person else None
         is_elsewhere = player is not None and (player.table is not None or player in people)
         people.append(None if is_elsewhere else player)
     lobby.resume(unfinished.table, game, people)
+
+
+def _check_table(game: Game, table: TableSetup) -> None:
+    """Raises ValueError for a table that no server has had."""
+    players = game.rules.players
+    if len(table.seats) != players or table.host not in (None, *range(players)):
+        raise ValueError("the seats do not fit the rules")
+    for seat in table.seats:
+        if seat.name and clean_name(seat.name) != seat.name:
+            raise ValueError("somebody has no name")
+        if seat.level and seat.level not in LEVELS:
+            raise ValueError("a bot has no level")
+    if not 0 < len(table.code) <= MAX_CODE_CHARACTERS or not table.code.isalnum():
+        raise ValueError("the table has no code")

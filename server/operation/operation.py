@@ -38,6 +38,7 @@ class Operation:
         self.counters = service.counters
         self.stop = stop
         self._policy = service.policy
+        self._set_aside = service.set_aside
         self._identities = identities
         self._lobby = lobby
         self._peers = peers
@@ -83,6 +84,7 @@ class Operation:
             players=[_player(player, player.peer, now) for player in self.players if player.peer],
             tables=[_table(table) for table in self._lobby],
             bans=self._policy.bans.listed,
+            set_aside=self._set_aside.listed,
         )
 
     def kick(self, name: str) -> bool:

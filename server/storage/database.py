@@ -20,6 +20,7 @@ import trio
 from server.console import CommandError
 from server.storage.failure import StorageFailure
 from server.storage.schema import APPLICATION_ID, MIGRATIONS
+from server.storage.set_aside import SetAside
 
 Result = TypeVar("Result")
 Change = Callable[[sqlite3.Connection], Result]
@@ -65,8 +66,9 @@ class Database:
     whatever is to be written waits for it.
     """
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, set_aside: SetAside | None = None) -> None:
         self._connection = connection
+        self._set_aside = set_aside or SetAside()
         self._thread = trio.CapacityLimiter(1)
         self._due: list[_Job] = []
         self._news = trio.Event()
@@ -108,6 +110,7 @@ class Database:
             except sqlite3.Error as error:
                 if _is_at_fault(error):
                     raise
+                self._note_damage(error)
                 raise StorageFailure(str(error)) from error
 
         return await trio.to_thread.run_sync(ask, limiter=self._thread)
@@ -130,8 +133,11 @@ class Database:
         try:
             self._transact(jobs)
         except sqlite3.Error as error:
+            self._note_damage(error)
             if _is_at_fault(error):
                 self._commit_one_by_one(jobs, error)
+            elif is_corrupt(error):
+                self._commit_one_by_one(jobs, StorageFailure(str(error)))
             else:
                 self._fail(jobs, error)
         except Exception as error:
@@ -156,7 +162,9 @@ class Database:
                 self._connection.execute("ROLLBACK")
 
     def _commit_one_by_one(self, jobs: list[_Job], error: Exception) -> None:
-        """One of the changes is wrong in itself: the others do not suffer for it."""
+        """One of the changes is wrong in itself, or needs what is damaged: the others do not suffer
+        for it.
+        """
         if len(jobs) == 1:
             jobs[0].error = error
             return
@@ -169,6 +177,10 @@ class Database:
         self._has_failed = True
         for job in jobs:
             job.error = StorageFailure(str(error))
+
+    def _note_damage(self, error: sqlite3.Error) -> None:
+        if is_corrupt(error):
+            self._set_aside.add("a part of the database", "it is damaged; a restart saves the rest")
 
     def _succeed(self) -> None:
         if self._has_failed:
@@ -193,6 +205,17 @@ def _is_at_fault(error: sqlite3.Error) -> bool:
     return type(error) not in (sqlite3.OperationalError, sqlite3.DatabaseError)
 
 
+def is_corrupt(error: sqlite3.Error) -> bool:
+    """Whether the file itself is damaged in some place."""
+    # Extended codes have the primary one in their lowest byte.
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CORRUPT
+
+
+def _as_text(data: bytes) -> str:
+    """What is no UTF-8 means nothing, but does not keep its neighbours from being read."""
+    return data.decode(errors="replace")
+
+
 def open_file(path: Path) -> sqlite3.Connection:
     """A connection that may be used in one thread at a time, in autocommit mode.
 
@@ -205,6 +228,7 @@ def open_file(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(
         path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )
+    connection.text_factory = _as_text
     try:
         _prepare(connection, path)
     except sqlite3.Error as error:

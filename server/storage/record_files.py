@@ -8,6 +8,7 @@ import logging
 import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import cast
 
 import msgspec
 import trio
@@ -17,19 +18,23 @@ from server.storage.database import Database
 from server.storage.failure import StorageFailure
 from server.storage.journal import GameHeader, GameId, PackedActions
 from server.storage.record import record_of
+from server.storage.set_aside import SetAside
 
 _GAMES_AT_ONCE = 20
 
 log = logging.getLogger(__name__)
 
 
+_WRITTEN, _UNREADABLE = 1, 2  # what `has_record` says of a game that has been dealt with
+
+
 class _EndedGame(msgspec.Struct, frozen=True):
-    """A row of the database, unpacked."""
+    """A row of the database as it is."""
 
     game: GameId
-    ended_at: int
-    header: GameHeader
-    actions: PackedActions
+    ended_at: object
+    header: object
+    actions: object
 
 
 class RecordFiles:
@@ -38,8 +43,15 @@ class RecordFiles:
     What cannot be written is tried again after `retry_seconds`.
     """
 
-    def __init__(self, directory: Path, database: Database, retry_seconds: float = 60.0) -> None:
+    def __init__(
+        self,
+        directory: Path,
+        database: Database,
+        set_aside: SetAside | None = None,
+        retry_seconds: float = 60.0,
+    ) -> None:
         self._directory = directory
+        self._set_aside = set_aside or SetAside()
         self._database = database
         self._retry_seconds = retry_seconds
         self._news = trio.Event()
@@ -65,21 +77,23 @@ class RecordFiles:
     async def _write_some(self) -> bool:
         """Whether there was anything to write."""
         games = await self._database.read(_unrecorded)
-        for game in games:
-            await trio.to_thread.run_sync(self._write, game)
-        numbers = [(game.game,) for game in games]
-        statement = "UPDATE games SET has_record = 1 WHERE id = ?"
+        done = [(await trio.to_thread.run_sync(self._record, game), game.game) for game in games]
+        statement = "UPDATE games SET has_record = ? WHERE id = ?"
         await self._database.write(
-            lambda connection: connection.executemany(statement, numbers).close()
+            lambda connection: connection.executemany(statement, done).close()
         )
         return bool(games)
 
-    def _write(self, ended: _EndedGame) -> None:
+    def _record(self, ended: _EndedGame) -> int:
+        """Write a record, if there is one: what has been done about it. Raises OSError."""
+        try:
+            name, text = _named_record(ended)
+        except Exception as error:  # whatever may be in a row
+            self._set_aside.add(f"the record of game {ended.game}", error)
+            return _UNREADABLE
         self._directory.mkdir(mode=0o700, exist_ok=True)
-        date = datetime.fromtimestamp(ended.ended_at, UTC).date()
-        path = self._directory / f"{date}-{ended.header.table.code}-{ended.game}.smr"
-        text = "".join(f"{line}\n" for line in record_of(ended.header, ended.actions))
-        write_whole(path, text.encode())
+        write_whole(self._directory / name, text.encode())
+        return _WRITTEN
 
 
 def _unrecorded(connection: sqlite3.Connection) -> list[_EndedGame]:
@@ -87,12 +101,20 @@ def _unrecorded(connection: sqlite3.Connection) -> list[_EndedGame]:
         f"""SELECT id, ended_at, header, actions FROM games
         WHERE ended_at IS NOT NULL AND NOT has_record LIMIT {_GAMES_AT_ONCE}"""
     )
-    return [
-        _EndedGame(
-            game,
-            ended_at,
-            msgspec.msgpack.decode(header, type=GameHeader),
-            PackedActions.of_bytes(actions),
-        )
-        for game, ended_at, header, actions in rows
-    ]
+    return [_EndedGame(*row) for row in rows]
+
+
+def _named_record(ended: _EndedGame) -> tuple[str, str]:
+    """The name of the file, and what is in it. Raises all kinds of things where the row is not as
+    this server has written it.
+    """
+    header = msgspec.msgpack.decode(cast(bytes, ended.header), type=GameHeader)
+    code = header.table.code
+    if not code.isalnum():
+        raise ValueError(code)
+    date = datetime.fromtimestamp(cast(int, ended.ended_at), UTC).date()
+    actions = PackedActions.of_bytes(cast(bytes, ended.actions))
+    if not actions:
+        raise ValueError("no actions")
+    lines = record_of(header, actions)
+    return f"{date}-{code}-{ended.game}.smr", "".join(f"{line}\n" for line in lines)

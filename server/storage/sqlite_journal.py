@@ -4,7 +4,6 @@ What ends a game is one transaction: its mark, its actions in one piece, and the
 players. The games that have ended are the history of the server and stay, a few kilobytes each.
 """
 
-import logging
 import sqlite3
 import time
 from collections import defaultdict
@@ -24,13 +23,12 @@ from server.storage.journal import (
     pack_entry,
 )
 from server.storage.results import Tally
+from server.storage.set_aside import SetAside
 from server.storage.sqlite_results import best_tallies, count_in_database
 
 _ENTRIES = "entries (game, action)"
 _END = "UPDATE games SET ended_at = ?, actions = ? WHERE id = ? AND ended_at IS NULL"
 _ENDED_AT_MOST = 50  # games whose entries are still there although they have ended
-
-log = logging.getLogger(__name__)
 
 _pack = msgspec.msgpack.encode
 _unpack = msgspec.msgpack.decode
@@ -42,9 +40,14 @@ class SqliteJournal:
     """
 
     def __init__(
-        self, database: Database, left: Sequence[Unfinished], tell_ended: Callable[[], None]
+        self,
+        database: Database,
+        left: Sequence[Unfinished],
+        tell_ended: Callable[[], None],
+        set_aside: SetAside | None = None,
     ) -> None:
         self._database = database
+        self._set_aside = set_aside or SetAside()
         self._left = left
         self._tell_ended = tell_ended
         self._written = {game.game: len(game.actions) for game in left}
@@ -86,7 +89,7 @@ class SqliteJournal:
         def change(connection: sqlite3.Connection) -> None:
             is_news = connection.execute(_END, (now, actions, game)).rowcount == 1
             if is_news and ending.public.winner is not None:
-                count_in_database(connection, ending.people, ending.public)
+                count_in_database(connection, ending.people, ending.public, self._set_aside)
             if sweeps:
                 _sweep(connection)
 
@@ -100,35 +103,38 @@ class SqliteJournal:
         return left
 
     async def tallies(self, most: int) -> Sequence[Tally]:
-        return await self._database.read(lambda connection: best_tallies(connection, most))
+        return await self._database.read(
+            lambda connection: best_tallies(connection, most, self._set_aside)
+        )
 
 
-def take_over(connection: sqlite3.Connection) -> list[Unfinished]:
+def take_over(
+    connection: sqlite3.Connection, set_aside: SetAside | None = None
+) -> list[Unfinished]:
     """The games that a server before this one has left unfinished. Raises sqlite3.Error."""
+    set_aside = set_aside or SetAside()
     _sweep(connection)
     rows_by_game: defaultdict[GameId, list[bytes]] = defaultdict(list)
     for game, row in connection.execute("SELECT game, action FROM entries ORDER BY id"):
         rows_by_game[game].append(row)
     games = connection.execute("SELECT id, header, seating FROM games WHERE ended_at IS NULL")
-    found = (
-        _unfinished(game, header, seating, rows_by_game[game]) for game, header, seating in games
+    left = []
+    for game, header, seating in games:
+        try:
+            left.append(_unfinished(game, header, seating, rows_by_game[game]))
+        except Exception as error:  # whatever may be in a row
+            set_aside.add(f"game {game}", error)
+    return left
+
+
+def _unfinished(game: GameId, header: bytes, seating: bytes, rows: list[bytes]) -> Unfinished:
+    """Raises all kinds of things where a row is not as this server has written it."""
+    return Unfinished(
+        game,
+        _unpack(header, type=GameHeader),
+        _unpack(seating, type=TableSetup),
+        PackedActions.of_rows(rows),
     )
-    return [game for game in found if game is not None]
-
-
-def _unfinished(
-    game: GameId, header: bytes, seating: bytes, rows: list[bytes]
-) -> Unfinished | None:
-    try:
-        return Unfinished(
-            game,
-            _unpack(header, type=GameHeader),
-            _unpack(seating, type=TableSetup),
-            PackedActions.of_rows(rows),
-        )
-    except msgspec.ValidationError:
-        log.error("game %d cannot be read: it stays in the database as it is", game)
-        return None
 
 
 def _rows(game: GameId, entries: Sequence[Entry]) -> list[tuple[object, ...]]:

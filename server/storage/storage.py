@@ -11,16 +11,18 @@ from server.console import CommandError
 from server.storage.data_directory import DATABASE, RECORDS, held_directory
 from server.storage.journal import Journal, MemoryJournal
 from server.storage.names import MemoryNameStore, NameStore
+from server.storage.set_aside import SetAside
 
 
 class Storage(msgspec.Struct, frozen=True):
     """Where things are kept. `run` is the task that keeps them; it has to run before anything is
-    asked for, and as long.
+    asked for, and as long. `set_aside` is what of it cannot be read.
     """
 
     names: NameStore
     journal: Journal
     run: Callable[[], Awaitable[None]]
+    set_aside: SetAside
 
 
 @contextmanager
@@ -30,7 +32,7 @@ def open_storage(directory: Path | None, max_names: int) -> Iterator[Storage]:
     Raises CommandError.
     """
     if directory is None:
-        yield Storage(MemoryNameStore(max_names), MemoryJournal(), trio.sleep_forever)
+        yield Storage(MemoryNameStore(max_names), MemoryJournal(), trio.sleep_forever, SetAside())
         return
     with held_directory(directory), _open_database(directory, max_names) as storage:
         yield storage
@@ -41,24 +43,26 @@ def _open_database(directory: Path, max_names: int) -> Iterator[Storage]:
     """Imports what a game alone, which waits for its server, has no need of."""
     import sqlite3
 
-    from server.storage.database import Database, open_file
+    from server.storage.database import Database
     from server.storage.record_files import RecordFiles
+    from server.storage.salvage import open_sound
     from server.storage.sqlite_journal import SqliteJournal, take_over
-    from server.storage.sqlite_names import SqliteNameStore
+    from server.storage.sqlite_names import SqliteNameStore, count_names
 
-    path = directory / DATABASE
-    with closing(open_file(path)) as connection:
+    path, set_aside = directory / DATABASE, SetAside()
+    with closing(open_sound(path, set_aside)) as connection:
         try:
-            left = take_over(connection)
+            left, known_names = take_over(connection, set_aside), count_names(connection)
         except sqlite3.Error as error:
             raise CommandError(f"Cannot read the database {path}: {error}.") from error
-        database = Database(connection)
-        records = RecordFiles(directory / RECORDS, database)
-        journal = SqliteJournal(database, left, records.write_soon)
+        database = Database(connection, set_aside)
+        records = RecordFiles(directory / RECORDS, database, set_aside)
+        journal = SqliteJournal(database, left, records.write_soon, set_aside)
+        names = SqliteNameStore(database, max_names, known_names, set_aside)
 
         async def run() -> None:
             async with trio.open_nursery() as nursery:
                 nursery.start_soon(database.run)
                 nursery.start_soon(records.run)
 
-        yield Storage(SqliteNameStore(database, max_names), journal, run)
+        yield Storage(names, journal, run, set_aside)

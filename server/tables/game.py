@@ -74,12 +74,15 @@ class Game:
     def resume(cls, unfinished: Unfinished, journal: Journal, entropy: Entropy) -> "Game":
         """A game that a server before this one had begun, as it was after its last action.
 
-        Raises what the engine raises where the actions make no game.
+        Raises what the engine raises where the actions make no game, and ValueError where they end
+        before a deal: each deal is written with what comes before it.
         """
         header = unfinished.header
         state = new_game(header.rules, header.dealer, header.cut)
         for entry in unfinished.actions.unpack():
             state, _ = step(state, entry.seat, entry.action)
+        if state.public.phase is Phase.DEAL:
+            raise ValueError("no cards have been dealt")
         return cls(state, header, unfinished.game, unfinished.actions, journal, entropy)
 
     @property

@@ -13,6 +13,7 @@ from server.connections.counters import Counters
 from server.limits import Limits
 from server.storage.journal import Journal
 from server.storage.names import NameStore
+from server.storage.set_aside import SetAside
 
 Entropy = Callable[[int], bytes]
 """Gives so many bytes that nobody can guess: `secrets.token_bytes`, or a fixed stream in a test."""
@@ -41,3 +42,4 @@ class Service(msgspec.Struct, frozen=True, kw_only=True):
     entropy: Entropy
     policy: AdmissionPolicy = msgspec.field(default_factory=AdmissionPolicy)
     counters: Counters = msgspec.field(default_factory=Counters)
+    set_aside: SetAside = msgspec.field(default_factory=SetAside)

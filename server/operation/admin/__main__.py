@@ -50,6 +50,7 @@ def in_words(answer: Answer) -> str:
         lines.append(f"  table {table.table}, {'playing' if table.is_playing else 'idle'}: {seats}")
     if answer.bans:
         lines.append(f"Banned: {', '.join(answer.bans)}.")
+    lines += [f"Set aside: {sentence}." for sentence in answer.set_aside]
     return "\n".join(lines)
 
 

@@ -68,7 +68,7 @@ class TableStatus(msgspec.Struct, frozen=True):
 
 
 class Status(msgspec.Struct, frozen=True, kw_only=True, tag_field="answer", tag="status"):
-    """What is going on."""
+    """What is going on. `set_aside` is what the server cannot read of its data."""
 
     uptime_seconds: int
     is_draining: bool
@@ -76,6 +76,7 @@ class Status(msgspec.Struct, frozen=True, kw_only=True, tag_field="answer", tag=
     players: list[PlayerStatus]
     tables: list[TableStatus]
     bans: list[str]
+    set_aside: list[str] = []
 
 
 class Done(msgspec.Struct, frozen=True, tag_field="answer", tag="done"):

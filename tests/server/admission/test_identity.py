@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from trio.testing import MockClock
 
 from protocol.address import UnixAddress
 from protocol.limits import PROTOCOL_VERSION
@@ -17,7 +18,10 @@ from server.admission.new_names import NewNames
 from server.admission.policy import AdmissionPolicy
 from server.connections.listeners import open_listeners
 from server.connections.origin import Origin, network_of, origin_of
+from server.storage.failure import StorageFailure
+from server.storage.names import MemoryNameStore
 from tests.server.fakes.client import Client
+from tests.server.fakes.memory_server import memory_server
 from tests.server.fakes.socket_server import socket_server
 
 pytestmark = pytest.mark.trio
@@ -194,3 +198,19 @@ async def test_of_many_clients_that_are_refused_at_once_not_all_are_told(tmp_pat
         ends = [await client.hear_end() for client in clients]
         assert 100 <= ends.count(Refused("banned")) <= 150
         assert all(end in (Refused("banned"), None) for end in ends)
+
+
+class UnreadableStore(MemoryNameStore):
+    """Its disk does not answer."""
+
+    async def owner(self, key: str) -> bytes | None:
+        raise StorageFailure
+
+
+async def test_where_names_cannot_be_read_a_client_is_told_so_and_not_that_the_server_is_full(
+    autojump_clock: MockClock,
+) -> None:
+    async with memory_server(store=UnreadableStore(10)) as server:
+        ann = Client(server.stream(), "Ann")
+        await ann.say(Hello(PROTOCOL_VERSION, "Ann"))
+        assert await ann.hear_end() == Refused("unavailable")

@@ -37,6 +37,7 @@ async def disk_server(
             names=storage.names,
             journal=storage.journal,
             entropy=Random(seed).randbytes,
+            set_aside=storage.set_aside,
         )
         server = MemoryServer(OpenJournal(), trio.Event())
         with trio.fail_after(PATIENCE_SECONDS):

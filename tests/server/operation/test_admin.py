@@ -69,6 +69,7 @@ async def test_the_status_shows_who_is_there_and_what_is_played(tmp_path: Path) 
         for name in ("Ann", "Ben"):
             await sit(server, name)
         await server.connect("Cat", server.addresses[1])
+        server.service.set_aside.add("game 7", "no cards have been dealt")
         status = await asked(server, GetStatus())
         assert isinstance(status, Status)
         assert (status.connections, status.is_draining, status.bans) == (3, False, [])
@@ -83,6 +84,7 @@ async def test_the_status_shows_who_is_there_and_what_is_played(tmp_path: Path) 
         assert "Connections: 3, players: 3, tables: 1." in words
         assert f"table {table.table}, idle: Ann, Ben, (free)" in words
         assert f"Cat, no table, from uid {os.getuid()}" in words
+        assert "Set aside: game 7 cannot be read (no cards have been dealt)." in words
 
 
 async def test_a_player_who_is_kicked_is_told_and_may_come_back(tmp_path: Path) -> None:

@@ -184,7 +184,7 @@ async def test_a_game_that_cannot_be_read_is_left_alone_and_the_others_go_on(
         await play_together([ben])
         ann = await server.reconnect(ann)
         assert await ann.rejection(Leave()) == Rejected("not_at_a_table")
-    assert "game 1 cannot be resumed (DecodeError)" in caplog.text
+    assert "game 1 cannot be read (DecodeError) and is set aside" in caplog.text
     assert rows(tmp_path / DATABASE, UNFINISHED) == [(1,)]
 
 
