@@ -49,8 +49,9 @@ def _run(options: Options) -> None:
     import trio  # not needed to say what is wrong with the options
 
     from server.process import run
+    from server.steady_clock import SteadyClock
 
-    trio.run(run, options)
+    trio.run(run, options, clock=SteadyClock())
 
 
 if __name__ == "__main__":

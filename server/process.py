@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from server.lan.announcer import Announcer
 
 
-STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 STANDARD_INPUT = 0
 STANDARD_OUTPUT = 1
 _READ_BYTES = 4096
@@ -51,7 +50,7 @@ async def run(options: Options) -> None:
     with (
         _removing_directories(options),
         open_storage(options.data, options.limits.names) as storage,
-        trio.open_signal_receiver(*STOP_SIGNALS) as signals,
+        trio.open_signal_receiver(*stop_signals()) as signals,
     ):
         service = _service(options, storage)
         async with (
@@ -93,6 +92,14 @@ def make_room(connections: int) -> None:
             may_have,
             connections,
         )
+
+
+def stop_signals() -> list[signal.Signals]:
+    """What ends a server, with its Goodbye. SIGHUP as well, since there is no telling which options
+    could change under way; but not where it is ignored, as under nohup.
+    """
+    is_ignored = signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
+    return [signal.SIGINT, signal.SIGTERM, *([] if is_ignored else [signal.SIGHUP])]
 
 
 async def stop_on_signal(signals: AsyncIterator[int], stop: trio.Event) -> None:

@@ -6,6 +6,7 @@ Not here: tables between two games, which are forgotten with the server.
 import logging
 
 from engine.bots import LEVELS
+from engine.rules import RulesError
 from protocol.limits import MAX_CODE_CHARACTERS
 from protocol.names import clean_name
 from server.admission.identity import Identities
@@ -28,6 +29,9 @@ async def resume_games(service: Service, lobby: Lobby, identities: Identities) -
                 await _end(game, unfinished)
             else:
                 _open_table(game, unfinished, lobby, identities)
+        except RulesError as error:
+            # An older release could open tables for games that cannot end.
+            service.set_aside.add(f"game {unfinished.game}", str(error))
         except Exception as error:  # whatever may have been in a row
             # Of another release, perhaps: a server of that one can still go on with it.
             service.set_aside.add(f"game {unfinished.game}", error)

@@ -15,7 +15,16 @@ import pytest
 from protocol.address import TcpAddress, UnixAddress, parse_address
 from protocol.connection import Connection, Signal
 from protocol.limits import PROTOCOL_VERSION
-from protocol.messages import Goodbye, Hello, Join, ServerMessage, TableState
+from protocol.messages import (
+    ClientMessage,
+    Goodbye,
+    Hello,
+    Join,
+    Ping,
+    Pong,
+    ServerMessage,
+    TableState,
+)
 from protocol.states import Role
 
 pytestmark = pytest.mark.e2e
@@ -79,6 +88,10 @@ class Talker:
             self._connection.receive_data(self._socket.recv(4096))
         return None if event is Signal.EOF else event
 
+    def say(self, message: ClientMessage) -> None:
+        """Send a message."""
+        self._socket.sendall(self._connection.send(message))
+
     def join(self) -> None:
         """Sit down."""
         self.hear()
@@ -131,7 +144,7 @@ def test_the_ready_lines_say_where_it_listens(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("signals_heeded")
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_signal_stops_it_with_a_goodbye_and_status_0(
     number: signal.Signals, tmp_path: Path
 ) -> None:
@@ -145,6 +158,36 @@ def test_a_signal_stops_it_with_a_goodbye_and_status_0(
         assert not path.exists()
         assert server.stderr is not None
         assert f"stopping on {number.name}" in server.stderr.read()
+
+
+def test_a_hangup_that_is_ignored_as_under_nohup_stops_nothing() -> None:
+    found = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with running("--listen", "127.0.0.1:0") as server:
+            [line] = ready_lines(server)
+            server.send_signal(signal.SIGHUP)
+            with talking_to(line.removeprefix("listening ")) as talker:
+                talker.join()
+            assert server.poll() is None
+    finally:
+        signal.signal(signal.SIGHUP, found)
+
+
+def test_clients_of_a_server_that_was_stopped_for_a_while_are_not_let_go_for_their_silence() -> (
+    None
+):
+    with running("--listen", "127.0.0.1:0", "--ping-seconds", "0.7") as server:
+        [line] = ready_lines(server)
+        with talking_to(line.removeprefix("listening ")) as talker:
+            talker.join()
+            server.send_signal(signal.SIGSTOP)
+            time.sleep(3)
+            server.send_signal(signal.SIGCONT)
+            time.sleep(0.3)  # as long as it takes to look for who is silent
+            for number in range(3):  # which would be sent to nobody any more
+                talker.say(Ping(number))
+                while (heard := talker.hear()) != Pong(number):
+                    assert heard is not None
 
 
 def test_the_end_of_its_input_stops_it() -> None:

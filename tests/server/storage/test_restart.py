@@ -206,7 +206,9 @@ async def test_a_game_whose_rules_are_refused_by_now_is_set_aside_and_the_others
         assert await ann.rejection(Leave()) == Rejected("not_at_a_table")
         await ann.say(Join(), FillSeats("simple"))
         await ann.hear_a(GameView)
-    assert "game 1 cannot be resumed (limit=17: too_large, allowed (16,))" in caplog.text
+    assert (
+        "game 1 cannot be read (limit=17: too_large, allowed (16,)) and is set aside" in caplog.text
+    )
     assert rows(tmp_path / DATABASE, "SELECT id FROM games WHERE ended_at IS NULL")[0] == (1,)
 
 
