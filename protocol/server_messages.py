@@ -137,9 +137,10 @@ class Clock(msgspec.Struct, frozen=True, array_like=True, tag=40):
 
 
 class Claimed(msgspec.Struct, frozen=True, array_like=True, tag=41):
-    """A claim holds: the plays that settle it follow."""
+    """A claim: where it `holds`, the plays that settle it follow, or else the game goes on."""
 
     seat: Seat
+    holds: bool = True
 
 
 class Said(msgspec.Struct, frozen=True, array_like=True, tag=42):

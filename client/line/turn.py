@@ -65,9 +65,8 @@ class TurnState(msgspec.Struct, frozen=True):
 
 
 def _is_ready(seat: SeatState, *, is_first: bool) -> bool:
-    """People who are away are not waited for."""
     if seat.occupant is Occupant.PERSON:
-        return is_first or seat.again or not seat.present
+        return seat.present and (is_first or seat.again)
     return seat.occupant is Occupant.BOT
 
 
@@ -86,7 +85,7 @@ def still_settles(model: Model, update: Update, *, did: bool) -> bool:
     view = model.view
     if view is None or view.public.phase is not Phase.PLAY or isinstance(update, GameView):
         return False
-    return did or isinstance(update, Claimed)
+    return did or (isinstance(update, Claimed) and update.holds)
 
 
 def asking_view(model: Model) -> View:

@@ -14,6 +14,7 @@ from client.state.connection import NOT_THERE, SERVER_RESTARTS, CameBack, LinkSt
 from client.state.model import Model, Update, is_over
 from client.words.connection import leave_reason, return_sentence
 from client.words.durations import time_given
+from client.words.events import failed_claim
 from client.words.language import _
 from client.words.names import Names, names_of, player_name
 from client.words.refusals import rejection
@@ -74,8 +75,10 @@ def update_lines(
                 yield why
         case Goodbye(code=code, params=params):
             yield rejection(code, params)
-        case Claimed(seat=seat):
+        case Claimed(seat=seat, holds=True):
             yield _claimed(seat, names)
+        case Claimed(seat=seat) if after.view is None or after.view.seat != seat:
+            yield failed_claim(seat, names)
         case Said(name=name, text=text):
             yield _said(name, text)
         case _:

@@ -109,7 +109,7 @@ def receive(model: Model, update: Update) -> Model:
             return Model(link=model.link)
         case Clock():
             return replace(model, clock=update)
-        case Claimed(seat=seat):
+        case Claimed(seat=seat, holds=True):
             return replace(model, claimed=seat)
         case Rejected(code=code):
             acted = None if answers_action(code) else model.acted

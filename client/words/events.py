@@ -123,3 +123,10 @@ def _exchanged(source: Seat, target: Seat, cards: Hidden, names: Names, signs: S
         target=player_name(target, names),
         cards=cards_in_signs(cards, signs),
     )
+
+
+def failed_claim(seat: Seat, names: Names) -> str:
+    """That somebody has claimed all tricks to come, and not all of them are sure."""
+    return _("{name} claims all tricks to come, but that does not hold.").format(
+        name=player_name(seat, names)
+    )

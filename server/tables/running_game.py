@@ -233,6 +233,8 @@ class RunningGame:
             return sender.post(Rejected(error.code, {**error.params}))
         if occurrences is None:
             self._claimed = {other for other in self._claimed if other[1:] == trick[1:]} | {trick}
+            # What the cards are like is not to be found out by asking, with nobody the wiser.
+            self._audience.tell(Claimed(seat, holds=False))
             return sender.post(Rejected("claim_fails"))
         self._audience.tell(Claimed(seat))
         await self._tell(game, seat, occurrences)

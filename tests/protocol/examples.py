@@ -173,6 +173,7 @@ SERVER_EXAMPLES: tuple[Message, ...] = (
     ),
     Clock(1, 30000, (120000, 60000, 0)),
     Claimed(2),
+    Claimed(1, holds=False),
     Said("Ida", "well played"),
     Said("", "back at nine", lobby=True),
     RecordPart(('{"seat": 1, "play": "AH"}',), is_last=True),

@@ -41,8 +41,8 @@ class ClaimPage(Page):
 def _claim_lines(scene: Scene, width: int) -> list[Line]:
     text = _(
         "All tricks to come are yours, however the others play? The server looks at all cards: "
-        "where it holds, the hand is over; where not, you play on, and may claim again in another "
-        "trick."
+        "where it holds, the hand is over; where not, everybody is told, and you play on and may "
+        "claim again in another trick."
     )
     return [[(line, scene.palette.plain)] for line in wrap(text, width)]
 

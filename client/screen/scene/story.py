@@ -12,13 +12,14 @@ from client.state.model import Model, Update, receive
 from client.words.ascii import fitted
 from client.words.cards import Signs
 from client.words.connection import missed_news, return_sentence
-from client.words.events import sentences
+from client.words.events import failed_claim, sentences
 from client.words.language import _
 from client.words.names import Names, player_name, seat_names
 from client.words.table_changes import has_changed_hands, seat_change, time_was_up
 from engine.cards import Card
 from engine.events import HandOver
 from engine.public import Phase
+from engine.seats import Seat
 from engine.view import View
 from protocol.messages import Claimed, GameView, LeftTable, TableState
 
@@ -58,9 +59,9 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
             story = _with_seat_changes(story, before.table, update, signs)
             late = time_was_up(before.table, update, before.view)
             return _with_news(story, late) if late else story
-        case Claimed(seat=seat) if before.view is not None:
-            name = player_name(seat, _names(after, before.view, signs))
-            return _with_news(story, _("{name} claims the rest: it holds.").format(name=name))
+        case Claimed(seat=seat, holds=holds) if before.view is not None:
+            names = _names(after, before.view, signs)
+            return _with_news(story, _claim(seat, names) if holds else failed_claim(seat, names))
     if before.view is None or not after.events:
         return story
     names = _names(after, before.view, signs)
@@ -102,6 +103,10 @@ def _with_seat_changes(story: Story, before: TableState, after: TableState, sign
         if seat != after.your_seat and has_changed_hands(was, now):
             story = _with_news(story, fitted(seat_change(was, now), signs))
     return story
+
+
+def _claim(seat: Seat, names: Names) -> str:
+    return _("{name} claims the rest: it holds.").format(name=player_name(seat, names))
 
 
 def _with_news(story: Story, sentence: str) -> Story:

@@ -261,6 +261,8 @@ async def test_requests_go_out_and_their_answers_are_told() -> None:
         assert player.session.sent == [Claim(seq), Chat("Hello, you!"), Pause(True), Pause(False)]
         assert player.deliver(Said("Ben", "Really?")) == ['Ben says: "Really?"']
         assert player.deliver(Said("", "Back at 8.")) == ['The operator says: "Back at 8."']
+        [told] = player.deliver(Claimed(1, holds=False))[:1]
+        assert told == "Ben claims all tricks to come, but that does not hold."
         assert player.deliver(Claimed(1)) == ["Ben claims the other tricks, and has them."]
         assert player.deliver(Goodbye("server_stops")) == ["The server has stopped."]
         stopped = LinkState(LinkStatus.LOST, retry_seconds=1.0, code="server_stops")

@@ -1,4 +1,4 @@
-"""Claims: one that holds settles the hand at once, one that does not tells nobody a thing."""
+"""Claims: one that holds settles the hand at once, of one that does not everybody is told."""
 
 from collections.abc import Callable
 
@@ -14,6 +14,7 @@ from engine.state import State
 from protocol.messages import (
     Claim,
     Claimed,
+    GameView,
     Happened,
     Join,
     Open,
@@ -106,15 +107,21 @@ async def test_a_claim_is_written_in_one_piece_before_anyone_is_told(
         assert len(server.journal.states()) > before + 1
 
 
-async def test_a_claim_that_does_not_hold_tells_nobody_anything_and_can_be_tried_once_a_trick(
+async def test_a_claim_that_does_not_hold_is_told_to_everybody_and_can_be_tried_once_a_trick(
     autojump_clock: MockClock,
 ) -> None:
     async with memory_server(RULES, seed=5) as server:
         clients = await sit_together(server)
         asked = await play_until(server, clients, fails)
-        others = [client for client in clients if client is not asked]
+        assert asked.table is not None
+        watcher = await server.connect("Eve")
+        await watcher.say(Watch(asked.table.table))
+        await watcher.hear_a(GameView)
+        others = [watcher, *(client for client in clients if client is not asked)]
         seq = len(server.journal.states())
         assert await asked.rejection(Claim(asked.seq)) == Rejected("claim_fails")
+        for other in others:
+            assert await other.hear_a(Claimed) == Claimed(asked.seat, holds=False)
         for _ in range(3):
             assert await asked.rejection(Claim(asked.seq)) == Rejected("claimed_already")
         for other in others:

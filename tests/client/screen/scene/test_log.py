@@ -98,6 +98,15 @@ def test_what_is_told_in_the_middle_of_a_trick_stays_and_the_trick_goes_on_below
     assert last.startswith(before[-1] + ", Ben ")
 
 
+def test_a_claim_that_does_not_hold_is_news_and_holds_nobody_up() -> None:
+    _, story = at_a_lead()
+    asked = story.model.my_turn
+    story = tell(story, Claimed(1, holds=False), Signs.LETTERS)
+    assert story.news == "Ben claims all tricks to come, but that does not hold."
+    assert story.log.hand[-1] == story.news
+    assert (story.model.claimed, story.model.my_turn) == (None, asked)
+
+
 def test_whoever_comes_back_in_another_hand_finds_a_log_of_that_hand() -> None:
     session, story = at_a_lead()
     story = play(story, session, 0)
