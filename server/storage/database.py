@@ -216,6 +216,14 @@ def _as_text(data: bytes) -> str:
     return data.decode(errors="replace")
 
 
+def connected(path: Path) -> sqlite3.Connection:
+    """A connection to a file as it is, in autocommit mode. Raises sqlite3.Error."""
+    # Absolute: what begins with "file:" SQLite may take for a URI.
+    return sqlite3.connect(
+        path.absolute(), timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+    )
+
+
 def open_file(path: Path) -> sqlite3.Connection:
     """A connection that may be used in one thread at a time, in autocommit mode.
 
@@ -225,9 +233,7 @@ def open_file(path: Path) -> sqlite3.Connection:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
         raise CommandError(f"Cannot open the database {path}: {error.strerror}.") from error
-    connection = sqlite3.connect(
-        path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
-    )
+    connection = connected(path)
     connection.text_factory = _as_text
     try:
         _prepare(connection, path)

@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from server.console import CommandError
-from server.storage.database import is_corrupt, open_file
+from server.storage.database import connected, is_corrupt, open_file
 from server.storage.set_aside import SetAside
 
 _KEYS = {"games": "id", "entries": "id", "names": "key", "results": "key"}  # games before entries
@@ -60,7 +60,7 @@ def _salvage(path: Path) -> Path:
     sound, damaged = path.with_name(f"{path.name}.new"), _free_name(path)
     sound.unlink(missing_ok=True)
     with (
-        closing(sqlite3.connect(path, isolation_level=None)) as old,
+        closing(connected(path)) as old,
         closing(open_file(sound)) as new,
     ):
         new.execute("PRAGMA foreign_keys = OFF")

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from server.console import CommandError
-from server.storage.data_directory import default_data_directory, held_directory
+from server.storage.data_directory import DATABASE, default_data_directory, held_directory
+from server.storage.storage import open_storage
 
 HOLD = """
 import sys
@@ -73,3 +74,14 @@ def test_without_being_told_it_is_among_the_user_s_own_data(
         pytest.skip("XDG is not for macOS")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert default_data_directory() == tmp_path / "sergeant-major" / "server"
+
+
+@pytest.mark.parametrize("name", ["file:x", "file:x?mode=ro", "file:%2e", ":memory:"])
+def test_a_directory_is_called_as_one_likes(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with open_storage(Path(name), 10):
+        pass
+    assert (tmp_path / name / DATABASE).stat().st_size > 0
+    assert [path.name for path in tmp_path.iterdir()] == [name]
