@@ -7,6 +7,7 @@ Not here: turning somebody away (identity.py, connections/peers.py) and what ope
 
 import ipaddress
 import re
+from codecs import BOM_UTF8
 from pathlib import Path
 
 import msgspec
@@ -74,7 +75,7 @@ class Bans:
 
     def _load(self, path: Path) -> None:
         try:
-            texts = msgspec.json.decode(path.read_bytes(), type=list[str])
+            texts = msgspec.json.decode(path.read_bytes().removeprefix(BOM_UTF8), type=list[str])
             self._banned = dict(map(_entry, texts))
         except FileNotFoundError:
             return

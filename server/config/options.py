@@ -191,7 +191,7 @@ def _password(path: str) -> str:
     if not path:
         return ""
     try:
-        with open(path, encoding="utf-8") as file:
+        with open(path, encoding="utf-8-sig") as file:
             password = file.readline(MAX_PASSWORD_CHARACTERS + 2).rstrip("\r\n")
     except OSError as error:
         raise CommandError(f"The password in {path} cannot be read: {error.strerror}.") from error

@@ -137,7 +137,7 @@ def _content_of(path: Path) -> dict[str, object]:
             content = file.read(_MAX_FILE_BYTES + 1)
         if len(content) > _MAX_FILE_BYTES:
             raise CommandError(f"{path} has to be a file of at most {_MAX_FILE_BYTES} bytes.")
-        return tomllib.loads(content.decode("utf-8"))
+        return tomllib.loads(content.decode("utf-8-sig"))
     except OSError as error:
         raise CommandError(f"{path} cannot be read: {error.strerror}.") from None
     except ValueError as error:  # as tomllib's own and Unicode's are
