@@ -5,6 +5,7 @@ DEFAULT_PORT = 35853
 
 # Any message, by who sends it
 MAX_CLIENT_MESSAGE_BYTES = 4 * 1024
+LEAST_CLIENT_MESSAGE_BYTES = 2 * 1024  # with less not all that a client may say could be said
 MAX_SERVER_MESSAGE_BYTES = 256 * 1024
 MAX_CLIENT_ARRAY_LENGTH = 64
 MAX_SERVER_ARRAY_LENGTH = 16 * 1024  # the results of a long game

@@ -9,6 +9,7 @@ from server.config.options import Options, understand
 from server.config.reading import read_settings
 from server.config.rules_sentences import rules_warning
 from server.console import CommandError, complain, run_program, tell
+from server.storage.data_directory import check_directory
 
 # What a move allocates is freed without the collector, which by its default looks for cycles every
 # few moves: that would be a sixth of all the server's work, and a tenth of its start.
@@ -27,12 +28,22 @@ def _obey(argv: Sequence[str]) -> int:
     if warning := rules_warning(options.rules):
         complain(warning)
     if reading.check:
-        return _tell(problems)
+        return _tell([*problems, *_obstacles(options)])
     if problems:
         raise CommandError(problems[0])
     start_logging(options.log_level)
     _run(options)
     return 0
+
+
+def _obstacles(options: Options) -> list[str]:
+    """What would be in the way of these options here and now."""
+    try:
+        if options.data is not None:
+            check_directory(options.data)
+    except CommandError as failure:
+        return [str(failure)]
+    return []
 
 
 def _tell(problems: Sequence[str]) -> int:

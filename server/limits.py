@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from protocol.limits import MAX_CLIENT_MESSAGE_BYTES
+from protocol.limits import LEAST_CLIENT_MESSAGE_BYTES, MAX_CLIENT_MESSAGE_BYTES
 
 NAME_TOKEN_BYTES = 32
 TABLE_CODE_LETTERS = 4
@@ -16,6 +16,14 @@ TABLE_CODE_LETTERS = 4
 # The kinds of numbers: what one is called in a usage, and what it has to be.
 _FINITE = sys.float_info.max
 Count = Annotated[int, Meta(gt=0, title="N", description="a whole number above 0")]
+MessageBytes = Annotated[
+    int,
+    Meta(
+        ge=LEAST_CLIENT_MESSAGE_BYTES,
+        title="N",
+        description=f"a whole number from {LEAST_CLIENT_MESSAGE_BYTES} up",
+    ),
+]
 Rate = Annotated[float, Meta(gt=0, le=_FINITE, title="N", description="a number above 0")]
 Seconds = Annotated[float, Meta(gt=0, le=_FINITE, title="SECONDS", description="a number above 0")]
 
@@ -48,7 +56,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     ] = 128 * 1024
     outbox_messages: Annotated[Count, "the same, counted in messages"] = 400
     inbox_requests: Annotated[Count, "requests that may wait for a table"] = 16
-    message_bytes: Annotated[Count, "how large a message of a client may be"] = (
+    message_bytes: Annotated[MessageBytes, "how large a message of a client may be"] = (
         MAX_CLIENT_MESSAGE_BYTES
     )
     messages_per_second: Annotated[Rate, "how fast a client may send messages in the long run"] = (

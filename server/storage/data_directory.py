@@ -4,6 +4,7 @@ files there.
 It holds `server.db` (schema.py), `records` with a file for each game, and `lock`.
 """
 
+import errno
 import fcntl
 import os
 from collections.abc import Iterator
@@ -35,15 +36,33 @@ def held_directory(path: Path) -> Iterator[None]:
         (path / RECORDS).mkdir(mode=0o700, exist_ok=True)
         lock = os.open(path / _LOCK, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise CommandError(
-            f"Cannot keep data in {path}: {error.strerror}; choose another directory with --data, "
-            "or --no-data."
-        ) from error
+        raise CommandError(_why_not(path, error)) from error
     try:
         _lock(lock, path)
         yield
     finally:
         os.close(lock)
+
+
+def check_directory(path: Path) -> None:
+    """Whether data can be kept there, without making anything. Raises CommandError."""
+    place = path.absolute()
+    try:
+        while not place.exists():
+            place = place.parent
+        if not place.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+        if not os.access(place, os.W_OK | os.X_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    except OSError as error:
+        raise CommandError(_why_not(path, error)) from error
+
+
+def _why_not(path: Path, error: OSError) -> str:
+    return (
+        f"Cannot keep data in {path}: {error.strerror}; choose another directory with --data, "
+        "or --no-data."
+    )
 
 
 def write_whole(path: Path, content: bytes) -> None:

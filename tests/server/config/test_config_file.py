@@ -1,5 +1,6 @@
 """The config file: the same names as the options, what it gives, and what is said to be wrong."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from engine.presets import preset
 from protocol.address import TcpAddress, UnixAddress
 from server.__main__ import main
+from server.admission.bans import Bans
 from server.config.options import Options
 from server.config.settings import ALL_OPTIONS
 from server.console import CommandError
@@ -32,6 +34,7 @@ handshake-seconds = 5
 
 WRONG = {
     'connections = "many"': "connections cannot be 'many', but has to be a whole number above 0.",
+    "message-bytes = 1": "message-bytes cannot be 1, but has to be a whole number from 2048 up.",
     "connections = 0": "connections cannot be 0, but has to be a whole number above 0.",
     "connections = 1.5": "connections cannot be 1.5, but has to be a whole number above 0.",
     "connections = true": "connections cannot be true, but has to be a whole number above 0.",
@@ -222,3 +225,31 @@ def test_check_warns_of_a_game_that_hardly_ever_ends_and_finds_nothing_wrong(
         "sergeant-major: A game by these rules hardly ever ends: the targets add up to 16, and a "
         "hand has only 12 tricks.\n"
     )
+
+
+@pytest.mark.parametrize("below", ["file", "file/below", "closed/below"])
+def test_a_check_says_that_data_cannot_be_kept_there_and_makes_nothing(
+    below: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "closed").mkdir()
+    may_write = os.access
+    monkeypatch.setattr(  # for root too
+        os, "access", lambda path, mode: "closed" not in str(path) and may_write(path, mode)
+    )
+    assert main(["--check", "--data", str(tmp_path / below)]) == 1
+    assert f"Cannot keep data in {tmp_path / below}: " in capsys.readouterr().err
+    assert main(["--check", "--data", str(tmp_path / "new" / "one")]) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["closed", "file"]
+
+
+def test_a_byte_order_mark_in_any_file_of_the_servers_is_skipped(tmp_path: Path) -> None:
+    mark = b"\xef\xbb\xbf"
+    (tmp_path / "password").write_bytes(mark + b"secret\r\n")
+    (tmp_path / "config").write_bytes(mark + b"connections = 20\n")
+    (tmp_path / "bans.json").write_bytes(mark + b'["Eve"]')
+    options = parse_options(
+        ["--config", str(tmp_path / "config"), "--password-file", str(tmp_path / "password")]
+    )
+    assert (options.limits.connections, options.password) == (20, "secret")
+    assert Bans(tmp_path / "bans.json").has_name("Eve")
