@@ -26,7 +26,7 @@ from protocol.messages import (
     TableState,
 )
 from server.storage.data_directory import DATABASE
-from server.storage.journal import GameHeader
+from server.storage.journal import GameHeader, PackedActions
 from tests.server.fakes.client import Client
 from tests.server.fakes.databases import rows, wait_for_rows
 from tests.server.fakes.disk_server import disk_server
@@ -220,7 +220,7 @@ async def test_a_game_that_was_broken_off_under_rules_that_are_refused_by_now_ha
         await ann.say(Join(), FillSeats("simple"))
         await ann.hear_a(GameView)
     change_limit(tmp_path, 1, 17)
-    spoil(tmp_path, "UPDATE games SET ended_at = began_at, actions = x'dd00000000'")
+    break_off(tmp_path)
     async with disk_server(tmp_path):
         await wait_for_rows(tmp_path / DATABASE, "SELECT 1 FROM games WHERE has_record")
     [record] = (tmp_path / "records").glob("*.smr")
@@ -235,6 +235,14 @@ def change_limit(directory: Path, game: int, limit: int) -> None:
         changed = replace(header, rules=replace(header.rules, limit=limit))
         statement = "UPDATE games SET header = ? WHERE id = ?"
         connection.execute(statement, (msgspec.msgpack.encode(changed), game))
+
+
+def break_off(directory: Path) -> None:
+    """End the games there, with the actions that each has so far."""
+    with closing(sqlite3.connect(directory / DATABASE, isolation_level=None)) as connection:
+        rows = [row for (row,) in connection.execute("SELECT action FROM entries ORDER BY id")]
+        statement = "UPDATE games SET ended_at = began_at, actions = ?"
+        connection.execute(statement, (bytes(PackedActions.of_rows(rows)),))
 
 
 def spoil(directory: Path, statement: str) -> None:

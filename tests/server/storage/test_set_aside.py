@@ -102,7 +102,9 @@ async def test_a_game_by_rules_that_are_refused_today_is_set_aside(
     async with disk_server(tmp_path) as server:
         ben = await server.connect("Cat")
         await ben.say(Join())
-    assert "game 1 cannot be read (RulesError) and is set aside" in caplog.text
+    assert (
+        "game 1 cannot be read (limit=0: too_small, allowed (1,)) and is set aside" in caplog.text
+    )
 
 
 @pytest.mark.parametrize(
