@@ -3,7 +3,6 @@ the rows is chosen. What is listed, each subclass says.
 """
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.events import Click
@@ -96,7 +95,7 @@ class ListWidget(DrawnWidget):
 class ListScreen(SceneScreen):
     """Moves in a list and takes one of its rows; a subclass says what becomes of it."""
 
-    KEYS: ClassVar[Keys] = LIST
+    KEYS = LIST
 
     def __init__(self, scene: Scene, input_: Input, list_: ListWidget) -> None:
         super().__init__(scene, input_)

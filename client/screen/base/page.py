@@ -1,7 +1,6 @@
 """A page that lies over a screen until it is closed by a key or a click. The game goes on below."""
 
 from itertools import takewhile
-from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -15,7 +14,7 @@ from client.screen.base.drawn import DrawnWidget
 from client.screen.base.foot import FootWords, command_at, foot_text
 from client.screen.base.page_place import areas, centred_in, room_for, widest
 from client.screen.base.screen import Input, SceneScreen
-from client.screen.scene.keys import PAGE, Command, Keys, command_of
+from client.screen.scene.keys import PAGE, Command, command_of
 from client.screen.scene.scene import Scene
 from client.words.language import _
 
@@ -33,7 +32,7 @@ class Cover(DrawnWidget):
 class Page(SceneScreen):
     """Shows `content` in a box that is as large as it needs. `area` is what the page covers."""
 
-    KEYS: ClassVar[Keys] = PAGE
+    KEYS = PAGE
 
     def __init__(self, scene: Scene, input_: Input, heading: str, content: Content) -> None:
         super().__init__(scene, input_)

@@ -1,14 +1,12 @@
 """One line instead of everything, while the terminal is too small for a table."""
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
 
 from client.screen.base.canvas import Canvas, wrap
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.screen import SceneScreen
 from client.screen.base.terminal_size import LEAST_HEIGHT, LEAST_WIDTH
-from client.screen.scene.keys import TOO_SMALL, Keys
+from client.screen.scene.keys import TOO_SMALL
 from client.words.language import _
 
 
@@ -25,7 +23,7 @@ class _NeededSize(DrawnWidget):
 class TooSmall(SceneScreen):
     """Covers all other screens until there is room."""
 
-    KEYS: ClassVar[Keys] = TOO_SMALL
+    KEYS = TOO_SMALL
 
     def compose(self) -> ComposeResult:
         yield _NeededSize()

@@ -3,7 +3,6 @@ buttons do, each form says itself.
 """
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.events import Paste
@@ -20,7 +19,7 @@ from client.screen.forms.form import (
     type_letter,
 )
 from client.screen.forms.form_sheet import FormSheet
-from client.screen.scene.keys import FORM, Command, Keys
+from client.screen.scene.keys import FORM, Command
 from client.screen.scene.scene import Scene
 
 Chosen = Callable[[str, Mapping[str, str]], None]
@@ -35,7 +34,7 @@ _MOST_PASTED = 200  # characters: no field takes as many
 class FormScreen(SceneScreen):
     """`form` is what has been chosen so far."""
 
-    KEYS: ClassVar[Keys] = FORM
+    KEYS = FORM
     HEADING = ""
 
     def __init__(self, scene: Scene, input_: Input, form: Form) -> None:

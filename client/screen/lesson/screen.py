@@ -1,7 +1,6 @@
 """The screen of the ten-minute lesson: a table of its own, with explanations above it."""
 
 from functools import partial
-from typing import ClassVar
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
@@ -15,7 +14,7 @@ from client.screen.base.screen import Input
 from client.screen.base.terminal_size import CLASSES_BY_HEIGHT
 from client.screen.lesson.lecture import Lecture, LectureText
 from client.screen.lesson.question import LessonQuestion
-from client.screen.scene.keys import LESSON, Command, Keys
+from client.screen.scene.keys import LESSON, Command
 from client.screen.scene.scene import Scene
 from client.screen.table.deciding_screen import DecidingScreen
 from client.screen.table.felt import Felt
@@ -36,7 +35,7 @@ class LessonScreen(DecidingScreen):
     """
 
     CSS_PATH = "screen.tcss"
-    KEYS: ClassVar[Keys] = LESSON
+    KEYS = LESSON
     VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
 
     def __init__(self, scene: Scene, input_: Input, *, leads_to_game: bool) -> None:

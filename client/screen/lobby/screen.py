@@ -1,7 +1,6 @@
 """The screen of the lobby: its tables, who is there, and everything that leads to a table."""
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Container
@@ -25,7 +24,7 @@ from protocol.messages import Chat, GetResults, Join, TableInfo, Watch
 class LobbyScreen(SceneScreen):
     """Keys are commands, or letters of what the player is about to say to the others here."""
 
-    KEYS: ClassVar[Keys] = LOBBY
+    KEYS = LOBBY
     HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
     VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
 

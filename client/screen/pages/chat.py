@@ -2,8 +2,6 @@
 keys are letters, and the game goes on.
 """
 
-from typing import ClassVar
-
 from msgspec.structs import replace
 from textual.events import Click, Paste
 from textual.geometry import Region
@@ -18,7 +16,7 @@ from client.screen.base.page_place import areas, centred_in, widest
 from client.screen.base.screen import Input
 from client.screen.base.window import window_from
 from client.screen.scene.draft import Draft, edited, typed, window
-from client.screen.scene.keys import CHAT, Command, Keys
+from client.screen.scene.keys import CHAT, Command
 from client.screen.scene.scene import Scene
 from client.screen.table.chat import chat_lines
 from client.words.language import _
@@ -80,7 +78,7 @@ def _all_lines(scene: Scene, width: int) -> list[Line]:
 class ChatPage(Page):
     """On wide terminals beside the table, on others over it."""
 
-    KEYS: ClassVar[Keys] = CHAT
+    KEYS = CHAT
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("Chat"), lambda _scene, _width: [])

@@ -1,7 +1,5 @@
 """The pages that ask for a yes or a no: whether to claim all tricks to come, whether to quit."""
 
-from typing import ClassVar
-
 from client.screen.base.canvas import Line, wrap
 from client.screen.base.foot import FootWords
 from client.screen.base.messages import Requested
@@ -18,7 +16,7 @@ from protocol.messages import Claim, Leave
 class ClaimPage(Page):
     """Claims all tricks to come, if nothing has happened in the game since it was opened."""
 
-    KEYS: ClassVar[Keys] = CONFIRMING
+    KEYS = CONFIRMING
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("Claim the rest?"), _claim_lines)
@@ -50,7 +48,7 @@ def _claim_lines(scene: Scene, width: int) -> list[Line]:
 class QuitPage(Page):
     """Ends the program, or leaves the table for the lobby; Enter and Escape do neither."""
 
-    KEYS: ClassVar[Keys] = QUITTING
+    KEYS = QUITTING
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("Quit?"), _quit_lines)

@@ -1,7 +1,5 @@
 """The page at the end of a game: the winner, the standing and how it came about, another game."""
 
-from typing import ClassVar
-
 from textual.events import Click
 
 from client.screen.base.canvas import Line, Piece, width_of
@@ -84,7 +82,7 @@ def _again(scene: Scene) -> Line:
 class GameOverPage(Page):
     """Stays open until the next game begins."""
 
-    KEYS: ClassVar[Keys] = OVER
+    KEYS = OVER
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("The game is over"), game_over_lines)

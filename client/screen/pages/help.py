@@ -4,7 +4,6 @@ A click on a key's line gives that command, and the lesson can be opened from he
 """
 
 from functools import partial
-from typing import ClassVar
 
 from textual.events import Click
 
@@ -86,7 +85,7 @@ def _paragraph(scene: Scene, text: str, width: int) -> list[Line]:
 class HelpPage(Page):
     """Tells of the `keys` of the screen below, and of the rules."""
 
-    KEYS: ClassVar[Keys] = HELP
+    KEYS = HELP
 
     def __init__(self, scene: Scene, input_: Input, keys: Keys) -> None:
         super().__init__(scene, input_, _("Help"), partial(help_lines, keys=keys))

@@ -3,7 +3,6 @@ player or make another one the host.
 """
 
 from collections.abc import Callable, Collection, Mapping
-from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.events import Click
@@ -95,7 +94,7 @@ class PeoplePage(Page):
     something cannot be done.
     """
 
-    KEYS: ClassVar[Keys] = PEOPLE
+    KEYS = PEOPLE
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         self._place = _first_other(scene)

@@ -2,8 +2,6 @@
 may not be kept. Every change counts at once.
 """
 
-from typing import ClassVar
-
 from rich.cells import cell_len
 from textual.events import Click
 
@@ -12,7 +10,7 @@ from client.screen.base.foot import FootWords
 from client.screen.base.messages import SettingsChanged
 from client.screen.base.page import Page
 from client.screen.base.screen import Input
-from client.screen.scene.keys import SETTINGS, Command, Keys
+from client.screen.scene.keys import SETTINGS, Command
 from client.screen.scene.scene import Scene
 from client.state.settings import NAMES, changed, values_of
 from client.words.cards import arrows
@@ -58,7 +56,7 @@ def settings_lines(scene: Scene, width: int, place: int) -> list[Line]:
 class SettingsPage(Page):
     """A list with a cursor; left and right change the value under it."""
 
-    KEYS: ClassVar[Keys] = SETTINGS
+    KEYS = SETTINGS
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         self._place = 0

@@ -3,7 +3,6 @@ was laid away. The record of the game so far can be saved from here.
 """
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from rich.cells import cell_len
 
@@ -104,7 +103,7 @@ class SummaryPage(Page):
     table.
     """
 
-    KEYS: ClassVar[Keys] = SUMMARY
+    KEYS = SUMMARY
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("The last hand"), _lines_with_record)

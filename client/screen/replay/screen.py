@@ -3,7 +3,6 @@ cards.
 """
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
@@ -14,7 +13,7 @@ from client.screen.base.terminal_size import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH
 from client.screen.replay.bars import Heading, Narration, PlaybackBar, ReplayWidget
 from client.screen.replay.open_hands import OpenHands
 from client.screen.replay.positions import PlaybackScenes, Viewpoint
-from client.screen.scene.keys import REPLAY, Command, Keys
+from client.screen.scene.keys import REPLAY, Command
 from client.screen.scene.scene import Scene
 from client.screen.table.felt import Felt
 from client.screen.table.hand import Hand
@@ -39,7 +38,7 @@ _STEPS: Mapping[Command, Callable[[Playback], None]] = {
 class ReplayScreen(SceneScreen):
     """`playback` is shown from where it stands, at first with all cards open."""
 
-    KEYS: ClassVar[Keys] = REPLAY
+    KEYS = REPLAY
     HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
     VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
 

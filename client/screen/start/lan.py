@@ -1,7 +1,6 @@
 """The servers on the local network: a list that fills as they are found; one of them is joined."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.message import Message
@@ -11,7 +10,7 @@ from client.screen.base.canvas import filled
 from client.screen.base.foot import FootWords
 from client.screen.base.list_screen import ListScreen, ListWidget
 from client.screen.base.screen import Input
-from client.screen.scene.keys import LAN, Command, Keys
+from client.screen.scene.keys import LAN, Command
 from client.screen.scene.scene import Scene
 from client.state.found_server import FoundServer
 from client.words.cards import arrows
@@ -66,7 +65,7 @@ Chosen = Callable[[str, FoundServer], None]
 class LanScreen(ListScreen):
     """Looks for servers as long as it is open. `enter` is the command that Enter stands for."""
 
-    KEYS: ClassVar[Keys] = LAN
+    KEYS = LAN
 
     class ServersChanged(Message):
         """The servers that are there are others than before."""

@@ -1,12 +1,11 @@
 """The start screen, where everything that can be done is chosen by arrow keys, letters or mouse."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from textual.app import ComposeResult
 
 from client.screen.base.screen import Input, SceneScreen
-from client.screen.scene.keys import MENU, Command, Keys
+from client.screen.scene.keys import MENU, Command
 from client.screen.scene.scene import Scene
 from client.screen.start.menu import Entry, Menu
 
@@ -18,7 +17,7 @@ class StartScreen(SceneScreen):
     was chosen.
     """
 
-    KEYS: ClassVar[Keys] = MENU
+    KEYS = MENU
 
     def __init__(
         self, scene: Scene, input_: Input, entries: Callable[[], Sequence[Entry]], choose: Choose

@@ -1,7 +1,5 @@
 """The screen of a table: everything that a player needs for a decision, each thing in its place."""
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
@@ -26,7 +24,7 @@ class TableScreen(DecidingScreen):
     beside them, on a wide terminal, score sheet, log and chat.
     """
 
-    KEYS: ClassVar[Keys] = TABLE
+    KEYS = TABLE
     HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
     VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
 

@@ -1,7 +1,5 @@
 """The waiting room, before a game: who is in which seat, how others join, the rules in words."""
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
 from textual.events import Click
 
@@ -120,7 +118,7 @@ def _advice(scene: Scene, table: TableState, width: int) -> list[Line]:
 class WaitingScreen(SceneScreen):
     """The waiting room, or that a table is being looked for while there is none."""
 
-    KEYS: ClassVar[Keys] = WAITING
+    KEYS = WAITING
 
     def compose(self) -> ComposeResult:
         yield WaitingRoom()
