@@ -12,6 +12,16 @@ from rich.style import Style
 
 from client.state.settings import Theme
 
+Suits = tuple[Style, Style, Style, Style]
+
+
+def _two_colours(red: Style) -> Suits:
+    return Style(bold=True), red, red, Style(bold=True)
+
+
+def _four_colours(clubs: Style, diamonds: Style, hearts: Style) -> Suits:
+    return clubs, diamonds, hearts, Style(bold=True)
+
 
 class Palette(msgspec.Struct, frozen=True):
     """A style for each meaning. The defaults are the terminal's own colours, few and short; of red
@@ -35,17 +45,11 @@ class Palette(msgspec.Struct, frozen=True):
     cursor: Style = Style(reverse=True, bold=True)
     chosen: Style = Style(bold=True, color="yellow")
     winning: Style = Style(bold=True, color="green")
-    suits: tuple[Style, Style, Style, Style] = (
-        Style(bold=True),
-        Style(bold=True, color="bright_red"),
-        Style(bold=True, color="bright_red"),
-        Style(bold=True),
-    )
-    four_suits: tuple[Style, Style, Style, Style] = (
+    suits: Suits = _two_colours(Style(bold=True, color="bright_red"))
+    four_suits: Suits = _four_colours(
         Style(bold=True, color="green"),
         Style(bold=True, color="bright_blue"),
         Style(bold=True, color="bright_red"),
-        Style(bold=True),
     )
 
     @property
@@ -71,17 +75,11 @@ _TERMINAL_ON_LIGHT = Palette(
     taken=Style(color="blue"),
     chosen=Style(bold=True, color="magenta"),
     winning=Style(bold=True, color="blue"),
-    suits=(
-        Style(bold=True),
-        Style(bold=True, color="red"),
-        Style(bold=True, color="red"),
-        Style(bold=True),
-    ),
-    four_suits=(
+    suits=_two_colours(Style(bold=True, color="red")),
+    four_suits=_four_colours(
         Style(bold=True, color="magenta"),
         Style(bold=True, color="blue"),
         Style(bold=True, color="red"),
-        Style(bold=True),
     ),
 )
 
@@ -96,12 +94,7 @@ _COLOURLESS = Palette(
     felt=Style(),
     chosen=Style(bold=True, underline=True),
     winning=Style(bold=True),
-    suits=(
-        Style(bold=True),
-        Style(bold=True, underline=True),
-        Style(bold=True, underline=True),
-        Style(bold=True),
-    ),
+    suits=_two_colours(Style(bold=True, underline=True)),
 )
 
 
@@ -124,17 +117,9 @@ _DARK = Palette(
     felt=_color(65),
     chosen=_color(221, bold=True),
     winning=_color(120, bold=True),
-    suits=(
-        Style(bold=True),
-        _color(210, bold=True),
-        _color(210, bold=True),
-        Style(bold=True),
-    ),
-    four_suits=(
-        _color(114, bold=True),
-        _color(117, bold=True),
-        _color(210, bold=True),
-        Style(bold=True),
+    suits=_two_colours(_color(210, bold=True)),
+    four_suits=_four_colours(
+        _color(114, bold=True), _color(117, bold=True), _color(210, bold=True)
     ),
 )
 
@@ -150,18 +135,8 @@ _LIGHT = Palette(
     felt=_color(65),
     chosen=_color(90, bold=True),
     winning=_color(22, bold=True),
-    suits=(
-        Style(bold=True),
-        _color(160, bold=True),
-        _color(160, bold=True),
-        Style(bold=True),
-    ),
-    four_suits=(
-        _color(22, bold=True),
-        _color(25, bold=True),
-        _color(160, bold=True),
-        Style(bold=True),
-    ),
+    suits=_two_colours(_color(160, bold=True)),
+    four_suits=_four_colours(_color(22, bold=True), _color(25, bold=True), _color(160, bold=True)),
 )
 
 _CONTRAST = Palette(
@@ -176,18 +151,8 @@ _CONTRAST = Palette(
     felt=_color(231),
     chosen=_color(226, bold=True),
     winning=_color(46, bold=True),
-    suits=(
-        Style(bold=True),
-        _color(213, bold=True),
-        _color(213, bold=True),
-        Style(bold=True),
-    ),
-    four_suits=(
-        _color(46, bold=True),
-        _color(51, bold=True),
-        _color(213, bold=True),
-        Style(bold=True),
-    ),
+    suits=_two_colours(_color(213, bold=True)),
+    four_suits=_four_colours(_color(46, bold=True), _color(51, bold=True), _color(213, bold=True)),
 )
 
 _THEMES: Mapping[Theme, Palette] = {
