@@ -24,16 +24,10 @@ class CodeForm(FormScreen):
             Field(SIT, _("Sit down"), FieldKind.BUTTON),
             Field(LOOK, _("Look on"), FieldKind.BUTTON),
         )
-        super().__init__(
-            scene, input_, point_at(Form(fields, {CODE: code, PASSWORD: "", SEAT: ""}), at)
-        )
-        self.HEADING = _("A table by its code")
-        self._chosen = chosen
+        form = point_at(Form(fields, {CODE: code, PASSWORD: "", SEAT: ""}), at)
+        super().__init__(scene, input_, _("A table by its code"), form, chosen)
 
     def error(self) -> str:
         if not self.form.value(CODE).strip():
             return _("Which table? Its code is in the lobby, or whoever sits there can tell it.")
         return ""
-
-    def confirm(self, key: str) -> None:
-        self._chosen(key, self.form.values)

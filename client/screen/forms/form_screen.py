@@ -32,50 +32,42 @@ _MOST_PASTED = 200  # characters: no field takes as many
 
 
 class FormScreen(SceneScreen):
-    """`form` is what has been chosen so far."""
+    """`form` is what has been chosen so far. `chosen` is told when a button is pressed and the form
+    is without an error. `warning` says what is to be thought of before that, `paragraphs` are the
+    words beside the form.
+    """
 
     KEYS = FORM
-    HEADING = ""
+    warning = ""
+    paragraphs: tuple[str, ...] = ()
 
-    def __init__(self, scene: Scene, input_: Input, form: Form) -> None:
+    def __init__(
+        self, scene: Scene, input_: Input, heading: str, form: Form, chosen: Chosen
+    ) -> None:
         super().__init__(scene, input_)
         self.form = form
+        self._heading = heading
+        self._chosen = chosen
 
     def compose(self) -> ComposeResult:
         yield FormSheet()
-
-    def with_consequences(self, before: Form, form: Form) -> Form:
-        """The form after a change, with what follows from that for other fields."""
-        return form
 
     def error(self) -> str:
         """Why the form cannot be taken as it is, empty where it can."""
         return ""
 
-    def warning(self) -> str:
-        """What is to be thought of before the form is taken as it is, empty where nothing is."""
-        return ""
-
-    def paragraphs(self) -> tuple[str, ...]:
-        """The words beside the form."""
-        return ()
-
     def current_paragraph(self) -> int | None:
         """The index of the paragraph about the field under the cursor."""
         return None
-
-    def confirm(self, key: str) -> None:
-        """Does what the button of that key says. Called where the form is without an error."""
-        raise NotImplementedError
 
     def show(self, scene: Scene) -> None:
         self.scene = scene
         for sheet in self.query(FormSheet):  # none before it is mounted and after it is closed
             if sheet.form is not self.form:
                 sheet.scrolled = 0
-            sheet.form, sheet.heading = self.form, self.HEADING
-            sheet.error = self.error() or scene.warning or scene.trouble or self.warning()
-            sheet.paragraphs = self.paragraphs()
+            sheet.form, sheet.heading = self.form, self._heading
+            sheet.error = self.error() or scene.warning or scene.trouble or self.warning
+            sheet.paragraphs = self.paragraphs
             sheet.current_paragraph = self.current_paragraph()
         super().show(scene)
 
@@ -132,7 +124,7 @@ class FormScreen(SceneScreen):
 
     def change(self, form: Form) -> None:
         """Shows another form."""
-        self.form = self.with_consequences(self.form, form)
+        self.form = form
         self.show(self.scene)
 
     def _press(self) -> None:
@@ -141,4 +133,4 @@ class FormScreen(SceneScreen):
             self.change(move(self.form, 1))
         elif not self.error():
             self.input.echo_filter.spend()
-            self.confirm(self.form.field.key)
+            self._chosen(self.form.field.key, self.form.values)

@@ -37,9 +37,7 @@ class JoinForm(FormScreen):
         )
         # A player who has been here before needs nothing but Enter.
         form = Form(fields, values, len(fields) - 1 if values[ADDRESS] else 0)
-        super().__init__(scene, input_, point_at(form, at))
-        self.HEADING = heading
-        self._chosen = chosen
+        super().__init__(scene, input_, heading, point_at(form, at), chosen)
         self._at = at
         self._refused = refused
         self._refused_values = self._values_there
@@ -58,6 +56,3 @@ class JoinForm(FormScreen):
     def _values_there(self) -> tuple[str, ...]:
         """The server, and what the form began with."""
         return tuple(self.form.value(key) for key in (ADDRESS, self._at) if key)
-
-    def confirm(self, key: str) -> None:
-        self._chosen(key, self.form.values)

@@ -18,7 +18,7 @@ ErrorOf = Callable[[Mapping[str, str]], str]
 
 class RulesForm(FormScreen):
     """`others` are fields before the rules, a button first; `error_of` says what is wrong with
-    them. `chosen` is told when a button is pressed.
+    them.
 
     The rules in words stay those of the last form that could be played.
     """
@@ -34,38 +34,24 @@ class RulesForm(FormScreen):
         error_of: ErrorOf,
     ) -> None:
         fields = (*others, *rules_fields(values))
-        super().__init__(scene, input_, point_at(Form(fields, dict(values)), fields[0].key))
-        self.HEADING = heading
+        form = point_at(Form(fields, dict(values)), fields[0].key)
+        super().__init__(scene, input_, heading, form, chosen)
         self._others = others
-        self._chosen = chosen
         self._error_of_others = error_of
-        self._words: tuple[str, ...] = ()
-        self._rules_error = self._warning = ""
+        self._rules_error = ""
         self._take_rules()
 
-    def with_consequences(self, before: Form, form: Form) -> Form:
-        return with_rules_consequences(before, form, self._others)
-
     def change(self, form: Form) -> None:
-        self.form = self.with_consequences(self.form, form)
+        self.form = with_rules_consequences(self.form, form, self._others)
         self._take_rules()
         self.show(self.scene)
 
     def error(self) -> str:
         return self._rules_error or self._error_of_others(self.form.values)
 
-    def warning(self) -> str:
-        return self._warning
-
-    def paragraphs(self) -> tuple[str, ...]:
-        return self._words
-
     def current_paragraph(self) -> int | None:
         key = self.form.field.key
         return paragraph_of(key) if key in OPTIONS else None
-
-    def confirm(self, key: str) -> None:
-        self._chosen(key, self.form.values)
 
     def _take_rules(self) -> None:
         try:
@@ -73,5 +59,5 @@ class RulesForm(FormScreen):
         except RulesError as error:
             self._rules_error = rules_error(error)
         else:
-            self._rules_error, self._words = "", tuple(describe(rules))
-            self._warning = rules_warning(rules)
+            self._rules_error, self.paragraphs = "", tuple(describe(rules))
+            self.warning = rules_warning(rules)
