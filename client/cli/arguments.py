@@ -117,19 +117,10 @@ def _build_parser() -> _Parser:
     commands.add_parser("serve", help=_("run a server without a player"), add_help=False)
     commands.add_parser("admin", help=_("ask or tell a running server something"), add_help=False)
     join = command("join", _("join the game of a server"))
-    _add_address(join)
-    join.add_argument("--table", metavar=_("CODE"), default="", help=_("the table to sit down at"))
-    _add_password(join)
-    _add_name(join)
+    _add_server(join, table=_("the table to sit down at"))
     watch = command("watch", _("look on at a table of a server"))
-    _add_address(watch)
-    watch.add_argument("--table", metavar=_("CODE"), default="", help=_("the table to look on at"))
-    _add_password(watch)
-    _add_name(watch)
-    stats = command("stats", _("show what the players of a server have come to"))
-    _add_address(stats)
-    _add_password(stats)
-    _add_name(stats)
+    _add_server(watch, table=_("the table to look on at"))
+    _add_server(command("stats", _("show what the players of a server have come to")))
     command("lesson", _("learn the game in ten minutes, with a prepared hand"))
     replay = command("replay", _("replay a game record"))
     replay.add_argument("file", metavar=_("FILE"))
@@ -188,13 +179,18 @@ def _language(name: str) -> str:
     return name
 
 
-def _add_address(parser: argparse.ArgumentParser) -> None:
+def _add_server(parser: argparse.ArgumentParser, *, table: str = "") -> None:
+    """`table` is what is said of the option for one of its tables, empty where there is none."""
     parser.add_argument(
         "address",
         metavar=_("ADDRESS"),
         nargs="?",
         help=_("host, host:port, [v6]:port, unix:PATH (default: what is on the local network)"),
     )
+    if table:
+        parser.add_argument("--table", metavar=_("CODE"), default="", help=table)
+    _add_password(parser)
+    _add_name(parser)
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
