@@ -10,19 +10,40 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
+from client.cli.console import complain
 from client.files.last_choices import LastChoicesFile
+from client.files.settings_file import SettingsFile
+from client.state.settings import Settings
 from client.words.cards import Signs
 from client.words.failure import CommandError
 from client.words.input_errors import address_error
 from client.words.language import _
 from client.words.quotations import shortened
 from client.words.refusals import rejection
+from client.words.rules_errors import rules_error, rules_warning
 from engine.bots import LEVELS
+from engine.presets import preset
+from engine.rules import RulesError, RuleSet, parse_change
 from protocol.address import Address, AddressError, parse_address
 from protocol.limits import MAX_CODE_CHARACTERS, MAX_PASSWORD_CHARACTERS
 from protocol.names import BadName, clean_name
 
 _COERCED = ("C.UTF-8", "C.utf8")
+
+
+def chosen_rules(name: str, arguments: argparse.Namespace) -> RuleSet:
+    """The preset `name` with the changes of `--set`. Raises CommandError.
+
+    Warns of a game that hardly ever ends; a form has done that for whoever comes from the start
+    screen.
+    """
+    try:
+        rules = preset(name, dict(map(parse_change, arguments.changes)))
+    except RulesError as error:
+        raise CommandError(rules_error(error)) from None
+    if not arguments.from_start and (warning := rules_warning(rules)):
+        complain(warning)
+    return rules
 
 
 def chosen_name(arguments: argparse.Namespace) -> str:
@@ -65,6 +86,15 @@ def login_name() -> str:
         return getpass.getuser()
     except (KeyError, OSError):  # a uid without a name
         return ""
+
+
+def loaded_settings() -> tuple[SettingsFile, Settings]:
+    """The player's settings; what is wrong in their file is told on standard error."""
+    file = SettingsFile()
+    settings, complaint = file.load()
+    if complaint:
+        complain(complaint)
+    return file, settings
 
 
 def chosen_signs(arguments: argparse.Namespace) -> Signs:

@@ -5,10 +5,9 @@ import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TextIO
 
-from client.cli.console import complain
-from client.cli.options import chosen_signs
+from client.cli.options import chosen_signs, loaded_settings
 from client.net.session import Session
 from client.screen.base.terminal_size import LEAST_HEIGHT, LEAST_WIDTH, is_too_small
 from client.state.lobby import Wish
@@ -17,9 +16,6 @@ from client.words.cards import Signs, name_ranks
 from client.words.failure import CommandError, NameTaken, PasswordRefused
 from client.words.language import _
 from client.words.refusals import rejection
-
-if TYPE_CHECKING:
-    from client.screen.terminal.app import PaintedApp
 
 _NO_SCREEN = ("", "dumb", "unknown")  # what TERM is where nothing but lines can be expected
 
@@ -57,7 +53,13 @@ def require_terminal(arguments: argparse.Namespace) -> None:
 
 def load_table(arguments: argparse.Namespace) -> Callable[[], None]:
     """Imports what a table needs, which takes as long as a server takes to start."""
-    return _load_lines if is_line_mode(arguments) else _load_screen
+    front_end = "client.line.loop" if is_line_mode(arguments) else "client.screen.apps.game"
+
+    def load() -> None:
+        import_module(front_end)
+        import_module("client.net.network")
+
+    return load
 
 
 def show_table(
@@ -76,32 +78,20 @@ def show_table(
     return _draw_table(session, arguments, invitation, wish)
 
 
-def exit_status(app: "PaintedApp[Any]") -> int:
-    """The exit status of a full-screen program. Raises CommandError where it has failed."""
-    from client.cli.crash import report_crash
-
-    if app.failure is not None:
-        raise CommandError(report_crash(app.failure))
-    return app.return_code or 0
-
-
 def _draw_table(
     session: Session, arguments: argparse.Namespace, invitation: str, wish: Wish
 ) -> int:
-    from client.cli.look import chosen_look, loaded_settings
+    from client.cli.full_screen import app_options, exit_status
     from client.screen.apps.game import SergeantMajorApp
 
-    file, settings = loaded_settings()
     app = SergeantMajorApp(
         session,
         invitation,
-        look=chosen_look(arguments),
-        settings=settings,
-        settings_file=file,
         wish=wish,
         is_alone=arguments.command == "play",
         runs_server=arguments.command == "host",
         from_start=arguments.from_start,
+        **app_options(arguments),
     )
     ended = app.run()
     if ended is not None:
@@ -139,26 +129,9 @@ def _line_settings(waits: bool) -> Settings:
     """The player's settings; a script has the defaults, and means the same wherever it runs."""
     if waits:
         return DEFAULT_SETTINGS
-    from client.files.settings_file import SettingsFile
-
-    settings, complaint = SettingsFile().load()
-    if complaint:
-        complain(complaint)
+    _file, settings = loaded_settings()
     name_ranks(settings.ranks)
     return settings
-
-
-def _load_screen() -> None:
-    _load("client.screen.apps.game", "client.net.network")
-
-
-def _load_lines() -> None:
-    _load("client.line.loop", "client.net.network")
-
-
-def _load(*modules: str) -> None:
-    for module in modules:
-        import_module(module)
 
 
 def _is_terminal(stream: TextIO | None) -> bool:

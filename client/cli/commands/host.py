@@ -4,9 +4,8 @@ import argparse
 import shlex
 import socket
 
-from client.cli.chosen_rules import chosen_rules
 from client.cli.console import tell_if_heard
-from client.cli.options import chosen_name, chosen_signs, given_password
+from client.cli.options import chosen_name, chosen_rules, chosen_signs, given_password
 from client.cli.show_table import load_table, require_terminal, show_table
 from client.net.server_process import RunningServer, open_server, reachable
 from client.net.tokens import TemporaryTokens, TokenStore

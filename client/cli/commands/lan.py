@@ -10,7 +10,7 @@ import asyncio
 from client.cli.console import finish_output, tell
 from client.cli.options import chosen_name, chosen_signs, chosen_table
 from client.cli.run_command import run_command, run_next
-from client.cli.show_table import exit_status, is_line_mode, require_terminal
+from client.cli.show_table import is_line_mode, require_terminal
 from client.files.last_choices import LastChoicesFile
 from client.net.lan import Lan, NoLan, find_servers
 from client.state.found_server import FoundServer
@@ -57,19 +57,11 @@ def _needs_password(found: FoundServer, arguments: argparse.Namespace) -> bool:
 
 
 def _choose(arguments: argparse.Namespace, lan: Lan | None) -> int:
-    from client.cli.look import chosen_look, loaded_settings
+    from client.cli.full_screen import app_options, exit_status
     from client.screen.apps.lan import LanApp
 
-    file, settings = loaded_settings()
-    app = LanApp(
-        arguments.command,
-        chosen_name(arguments),
-        chosen_table(arguments),
-        look=chosen_look(arguments),
-        settings=settings,
-        settings_file=file,
-        lan=lan,
-    )
+    name, table = chosen_name(arguments), chosen_table(arguments)
+    app = LanApp(arguments.command, name, table, lan, **app_options(arguments))
     next_command = app.run()
     return exit_status(app) if next_command is None else run_next(next_command, arguments)
 

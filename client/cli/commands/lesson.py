@@ -5,7 +5,7 @@ import argparse
 from client.cli.console import finish_output, tell
 from client.cli.options import chosen_signs, login_name
 from client.cli.run_command import run_next
-from client.cli.show_table import exit_status, is_line_mode, require_terminal
+from client.cli.show_table import is_line_mode, require_terminal
 from client.cli.standard_input import standard_input
 from client.files.last_choices import LastChoicesFile
 from client.state.next_command import FIRST_GAME
@@ -20,11 +20,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _show(arguments: argparse.Namespace) -> int:
-    from client.cli.look import chosen_look, loaded_settings
+    from client.cli.full_screen import app_options, exit_status
     from client.screen.apps.lesson import LessonApp
 
-    _file, settings = loaded_settings()
-    app = LessonApp(look=chosen_look(arguments), settings=settings)
+    app = LessonApp(**app_options(arguments))
     next_command = app.run()
     return exit_status(app) if next_command is None else run_next(next_command, arguments)
 

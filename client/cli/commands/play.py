@@ -2,8 +2,7 @@
 
 import argparse
 
-from client.cli.chosen_rules import chosen_rules
-from client.cli.options import chosen_level, chosen_name
+from client.cli.options import chosen_level, chosen_name, chosen_rules
 from client.cli.show_table import load_table, require_terminal, show_table
 from client.net.server_process import private_server
 from client.net.tokens import TemporaryTokens

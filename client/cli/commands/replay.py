@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from client.cli.console import tell
 from client.cli.options import chosen_signs
-from client.cli.show_table import exit_status, is_line_mode, require_terminal
+from client.cli.show_table import is_line_mode, require_terminal
 from client.files.records import with_readable_names
 from client.state.playback import Playback
 from client.words.ascii import fitted
@@ -34,23 +34,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 def read_playback(path: str) -> Playback:
     """The record in a file, ready to be played back. Raises CommandError."""
-    with _opened(path) as file:
-        names: tuple[str, ...] = ()
-        try:
-            header, moments = read_record(_lines(file, path))
-            header = with_readable_names(header)
-            names = header.players
-            return Playback(header, moments)
-        except RecordError as error:
-            raise CommandError(_about(path, error, names)) from None
+    with _record(path) as (header, moments):
+        return Playback(header, moments)
 
 
 def _show(playback: Playback, arguments: argparse.Namespace) -> int:
-    from client.cli.look import chosen_look, loaded_settings
+    from client.cli.full_screen import app_options, exit_status
     from client.screen.apps.replay import ReplayApp
 
-    file, settings = loaded_settings()
-    app = ReplayApp(playback, look=chosen_look(arguments), settings=settings, settings_file=file)
+    app = ReplayApp(playback, **app_options(arguments))
     app.run()
     return exit_status(app)
 
@@ -64,17 +56,9 @@ def _tell(playback: Playback, signs: Signs) -> int:
 
 
 def _print_reports(path: str) -> int:
-    with _opened(path) as file:
-        try:
-            header, moments = read_record(_lines(file, path))
-        except RecordError as error:
-            raise CommandError(_about(path, error)) from None
-        try:
-            for report in _reports(header, moments):
-                tell(json.dumps(report, ensure_ascii=False))
-        except RecordError as error:
-            names = with_readable_names(header).players
-            raise CommandError(_about(path, error, names)) from None
+    with _record(path) as (header, moments):
+        for report in _reports(header, moments):
+            tell(json.dumps(report, ensure_ascii=False))
     return 0
 
 
@@ -88,11 +72,20 @@ def _reports(header: Header, moments: Iterable[Moment]) -> Iterator[Json]:
 
 
 @contextmanager
-def _opened(path: str) -> Iterator[BinaryIO]:
+def _record(path: str) -> Iterator[tuple[Header, Iterable[Moment]]]:
+    """The record in a file, which is read on while its moments are asked for."""
+    names: tuple[str, ...] = ()
     with ExitStack() as opened:
         with _reading(path):
             file = opened.enter_context(open(path, "rb"))
-        yield file
+        try:
+            header, moments = read_record(_lines(file, path))
+            header = with_readable_names(header)
+            names = header.players
+            yield header, moments
+        except RecordError as error:
+            what = record_error(error, names)
+            raise CommandError(_("{file}, {what}").format(file=path, what=what)) from None
 
 
 @contextmanager
@@ -114,7 +107,3 @@ def _lines(file: BinaryIO, path: str) -> Iterator[bytes]:
         if not line:
             return
         yield line.rstrip(b"\n")
-
-
-def _about(path: str, error: RecordError, names: tuple[str, ...] = ()) -> str:
-    return _("{file}, {what}").format(file=path, what=record_error(error, names))

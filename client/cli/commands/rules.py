@@ -4,8 +4,8 @@ import argparse
 import shutil
 import textwrap
 
-from client.cli.chosen_rules import chosen_rules
 from client.cli.console import tell
+from client.cli.options import chosen_rules
 from client.words.rules import describe, title
 
 

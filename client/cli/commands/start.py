@@ -7,7 +7,7 @@ from client.cli.arguments import parse_arguments
 from client.cli.commands.replay import read_playback
 from client.cli.options import login_name
 from client.cli.run_command import run_next
-from client.cli.show_table import exit_status, is_line_mode, require_terminal
+from client.cli.show_table import is_line_mode, require_terminal
 from client.files.last_choices import LastChoicesFile
 from client.files.records import users_records
 from client.state.next_command import NextCommand, RefusedCommand
@@ -59,19 +59,16 @@ def _choose(
     arguments: argparse.Namespace, complaint: str, refused: RefusedCommand | None
 ) -> tuple[NextCommand | None, int]:
     """What the player chooses, None where they quit, and the exit status then."""
-    from client.cli.look import chosen_look, loaded_settings
+    from client.cli.full_screen import app_options, exit_status
     from client.screen.apps.start import StartApp
 
-    file, settings = loaded_settings()
     app = StartApp(
         login_name(),
         LastChoicesFile(),
         users_records(),
         read_playback,
         complaint,
-        look=chosen_look(arguments),
-        settings=settings,
-        settings_file=file,
-        refused=refused,
+        refused,
+        **app_options(arguments),
     )
     return app.run(), exit_status(app)

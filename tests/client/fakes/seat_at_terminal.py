@@ -11,7 +11,7 @@ import os
 import sys
 from pathlib import Path
 
-from client.cli.show_table import exit_status
+from client.cli.full_screen import exit_status
 from client.screen.apps.game import SergeantMajorApp
 from client.screen.scene.look import Look
 from client.screen.terminal.colors import Colors, color_system

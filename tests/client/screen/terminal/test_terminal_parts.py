@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from rich.color import ColorSystem
 
-from client.cli.crash import report_crash
+from client.cli.full_screen import report_crash
 from client.screen.terminal.colors import Colors, color_system, is_light
 from client.screen.terminal.input import SplitInput
 from client.screen.terminal.output import Output
