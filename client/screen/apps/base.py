@@ -4,6 +4,7 @@ Where the terminal is too small, one line covers everything.
 """
 
 from collections import deque
+from pathlib import Path, PurePath
 from typing import ClassVar, TypedDict, TypeVar, Unpack
 
 from msgspec.structs import replace
@@ -25,7 +26,16 @@ from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.cards import name_ranks
 from client.words.language import _
 
+_SCREENS = Path(__file__).parent.parent
+
 Result = TypeVar("Result")
+
+
+def style_sheets(*names: str) -> list[str | PurePath]:
+    """Those of a program's screens. Each lies beside its screen, but all are read at once: with
+    every screen that brings its own, Textual would parse and apply all styles again.
+    """
+    return [_SCREENS / f"{name}.tcss" for name in names]
 
 
 class AppOptions(TypedDict, total=False):

@@ -4,8 +4,7 @@ Only this file knows both the screens and the session.
 """
 
 from datetime import datetime
-from pathlib import PurePath
-from typing import ClassVar, Unpack
+from typing import Unpack
 
 from msgspec.structs import replace
 from textual._time import get_time
@@ -14,7 +13,7 @@ from textual.screen import Screen
 
 from client.files.records import RecordKeeper, RecordList, users_records
 from client.net.session import Session
-from client.screen.apps.base import AppOptions, SceneApp
+from client.screen.apps.base import AppOptions, SceneApp, style_sheets
 from client.screen.apps.caller import Caller
 from client.screen.apps.chat_keeper import ChatKeeper
 from client.screen.apps.game_screens import GameScreens
@@ -55,15 +54,9 @@ _TICK_SECONDS = 1.0
 class SergeantMajorApp(SceneApp[Ending]):
     """One player at one table. `run()` gives an Ending, or None where the player has quit."""
 
-    # Each beside its screen, but read at once: with every screen that brings its own, Textual would
-    # parse and apply all styles again.
-    CSS_PATH: ClassVar[list[str | PurePath]] = [
-        "../base/all.tcss",
-        "../base/page.tcss",
-        "../table/screen.tcss",
-        "../table/waiting_room.tcss",
-        "../lobby/screen.tcss",
-    ]
+    CSS_PATH = style_sheets(
+        "base/all", "base/page", "table/screen", "table/waiting_room", "lobby/screen"
+    )
 
     def __init__(
         self,

@@ -28,6 +28,13 @@ class JoiningApp(SceneApp[NextCommand]):
     def remember(self, **choices: object) -> None:
         """Keeps the name and the address that were chosen, where there is a place for them."""
 
+    def leave(self) -> None:
+        """Back to the screen before, or out."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        else:
+            self.exit()
+
     def lan_screen(self, enter: str = "join") -> "LanScreen":
         """A list of the servers on the local network. `enter` is the command of the Enter key."""
         from client.screen.start.lan import LanScreen

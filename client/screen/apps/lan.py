@@ -1,19 +1,18 @@
 """Shows the servers on the local network, for a command that names no address."""
 
-from pathlib import PurePath
-from typing import ClassVar, Unpack
+from typing import Unpack
 
 from textual.screen import Screen
 
 from client.net.lan import Lan
-from client.screen.apps.base import AppOptions
+from client.screen.apps.base import AppOptions, style_sheets
 from client.screen.apps.joining import JoiningApp
 
 
 class LanApp(JoiningApp):
     """`run()` gives the choice, None where the player has quit. `command` is what Enter does."""
 
-    CSS_PATH: ClassVar[list[str | PurePath]] = ["../base/all.tcss", "../base/page.tcss"]
+    CSS_PATH = style_sheets("base/all", "base/page")
 
     def __init__(
         self,
@@ -30,10 +29,3 @@ class LanApp(JoiningApp):
 
     def get_default_screen(self) -> Screen[None]:
         return self.lan_screen(self._command)
-
-    def leave(self) -> None:
-        """Back to the list, or out."""
-        if len(self.screen_stack) > 1:
-            self.pop_screen()
-        else:
-            self.exit()

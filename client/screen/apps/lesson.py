@@ -1,11 +1,8 @@
 """Shows the lesson on the full screen, without a server."""
 
-from pathlib import PurePath
-from typing import ClassVar
-
 from textual.screen import Screen
 
-from client.screen.apps.base import SceneApp
+from client.screen.apps.base import SceneApp, style_sheets
 from client.screen.lesson.screen import LessonScreen
 from client.screen.scene.keys import Command
 from client.state.next_command import FIRST_GAME, NextCommand
@@ -16,9 +13,7 @@ class LessonApp(SceneApp[NextCommand]):
     player has left before.
     """
 
-    LESSON_LEADS_TO_GAME: ClassVar[bool] = True
-
-    CSS_PATH: ClassVar[list[str | PurePath]] = ["../base/all.tcss", "../lesson/screen.tcss"]
+    CSS_PATH = style_sheets("base/all", "lesson/screen")
 
     def get_default_screen(self) -> Screen[None]:
         return LessonScreen(self._base, self._input, leads_to_game=True)

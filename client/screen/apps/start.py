@@ -4,15 +4,14 @@ Not here: what the commands do (cli/commands/), and the game itself (game.py).
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import PurePath
-from typing import ClassVar, Unpack
+from typing import Unpack
 
 from msgspec.structs import replace
 from textual.screen import Screen
 
 from client.files.last_choices import LastChoices, LastChoicesFile
 from client.files.records import KeptRecord, RecordList
-from client.screen.apps.base import AppOptions
+from client.screen.apps.base import AppOptions, style_sheets
 from client.screen.apps.joining import JoiningApp
 from client.screen.forms.form import Field, FieldKind
 from client.screen.forms.form_screen import NAME
@@ -43,14 +42,8 @@ class StartApp(JoiningApp):
     chosen, where a server would have it with another name or password.
     """
 
-    CSS_PATH: ClassVar[list[str | PurePath]] = [
-        "../base/all.tcss",
-        "../base/page.tcss",
-        "../table/screen.tcss",
-        "../replay/screen.tcss",
-    ]
-
-    LESSON_LEADS_TO_GAME: ClassVar[bool] = True
+    CSS_PATH = style_sheets("base/all", "base/page", "table/screen", "replay/screen")
+    LESSON_LEADS_TO_GAME = True
 
     def __init__(
         self,
@@ -92,13 +85,6 @@ class StartApp(JoiningApp):
             self.exit(FIRST_GAME)
         else:
             super().do(command)
-
-    def leave(self) -> None:
-        """Back to the screen before, or out."""
-        if len(self.screen_stack) > 1:
-            self.pop_screen()
-        else:
-            self.exit()
 
     def _entries(self) -> Sequence[Entry]:
         last = self._last_choices
