@@ -88,31 +88,30 @@ Keys = Mapping[Command, tuple[str, ...]]
 _HELP: Keys = {Command.HELP: ("question_mark", "f1")}
 _TERMINAL: Keys = {Command.REPAINT: ("ctrl+l",), Command.SUSPEND: ("ctrl+z",)}
 _ALWAYS: Keys = {**_TERMINAL, Command.QUIT: ("x", "ctrl+c", "ctrl+q")}
-_SCROLLED: Keys = {
-    Command.UP: ("up",),
-    Command.DOWN: ("down",),
-    Command.PAGE_UP: ("pageup",),
-    Command.PAGE_DOWN: ("pagedown",),
-}
+_ANYWHERE: Keys = {**_HELP, **_ALWAYS}
+_UP_AND_DOWN: Keys = {Command.UP: ("up",), Command.DOWN: ("down",)}
+_PAGEWISE: Keys = {Command.PAGE_UP: ("pageup",), Command.PAGE_DOWN: ("pagedown",)}
 _ENDS: Keys = {Command.FIRST: ("home",), Command.LAST: ("end",)}
+_SCROLLED: Keys = {**_UP_AND_DOWN, **_PAGEWISE, **_ENDS}
 _SIDEWAYS: Keys = {Command.LEFT: ("left",), Command.RIGHT: ("right",)}
-_PAGES: Keys = {
-    Command.LAST_TRICK: ("l",),
+_TAKES: Keys = {Command.TAKE: ("enter", "space")}
+_THIS_GAME: Keys = {
     Command.EXCHANGES: ("e",),
     Command.SCORES: ("v",),
     Command.SUMMARY: ("u",),
     Command.LOG: ("o",),
 }
 _OPENS_CHAT: Keys = {Command.CHAT: ("slash", "tab")}
+_OPENS_SETTINGS: Keys = {Command.SETTINGS: ("comma", "f2")}
 _AT_TABLE: Keys = {
     **_OPENS_CHAT,
     Command.PEOPLE: ("m",),
     Command.LINE: ("i",),
-    Command.SETTINGS: ("comma", "f2"),
-    **_HELP,
+    **_OPENS_SETTINGS,
+    **_ANYWHERE,
 }
 # For a spectator, who decides nothing.
-LOOKING_ON: Keys = {**_PAGES, **_AT_TABLE, **_ALWAYS}
+LOOKING_ON: Keys = {Command.LAST_TRICK: ("l",), **_THIS_GAME, **_AT_TABLE}
 _DECIDING: Keys = {
     **_SIDEWAYS,
     **_ENDS,
@@ -120,20 +119,10 @@ _DECIDING: Keys = {
     Command.CHOOSE: ("space", "up", "down"),
     Command.UNDO: ("backspace", "delete"),
 }
-TABLE: Keys = {
-    **_DECIDING,
-    Command.CLAIM: ("r",),
-    Command.PAUSE: ("p",),
-    **LOOKING_ON,
-}
+TABLE: Keys = {**_DECIDING, Command.CLAIM: ("r",), Command.PAUSE: ("p",), **LOOKING_ON}
 LESSON: Keys = {**_DECIDING, Command.STEP_BACK: ("b", "pageup"), **_ALWAYS}
-WAITING: Keys = {Command.FILL: ("b",), Command.LEAVE: ("g",), **_AT_TABLE, **_ALWAYS}
-_PAGE: Keys = {
-    Command.CLOSE: ("enter", "space", "escape"),
-    **_SCROLLED,
-    **_ENDS,
-    **_ALWAYS,
-}
+WAITING: Keys = {Command.FILL: ("b",), Command.LEAVE: ("g",), **_AT_TABLE}
+_PAGE: Keys = {Command.CLOSE: ("enter", "space", "escape"), **_SCROLLED, **_ALWAYS}
 PAGE: Keys = {**_PAGE, **_HELP}
 HELP: Keys = {
     **_PAGE,
@@ -146,10 +135,8 @@ OVER: Keys = {
     Command.SAVE: ("f",),
     Command.SCORES: ("v",),
     **_SCROLLED,
-    **_ENDS,
     **_OPENS_CHAT,
-    **_HELP,
-    **_ALWAYS,
+    **_ANYWHERE,
 }
 REPLAY: Keys = {
     Command.STEP_ON: ("right", "space", "l"),
@@ -162,12 +149,8 @@ REPLAY: Keys = {
     Command.END: ("end", "z"),
     Command.NEXT_SEAT: ("s", "tab"),
     Command.OPEN_HANDS: ("0",),
-    Command.EXCHANGES: ("e",),
-    Command.SCORES: ("v",),
-    Command.SUMMARY: ("u",),
-    Command.LOG: ("o",),
-    **_HELP,
-    **_ALWAYS,
+    **_THIS_GAME,
+    **_ANYWHERE,
 }
 MENU: Keys = {
     Command.PLAY: ("p",),
@@ -178,22 +161,13 @@ MENU: Keys = {
     Command.REPLAYS: ("r",),
     Command.LESSON: ("t",),
     Command.RULES: ("u",),
-    Command.SETTINGS: ("comma", "f2"),
-    Command.UP: ("up",),
-    Command.DOWN: ("down",),
+    **_OPENS_SETTINGS,
+    **_UP_AND_DOWN,
     **_ENDS,
-    Command.TAKE: ("enter", "space"),
-    **_HELP,
-    **_ALWAYS,
+    **_TAKES,
+    **_ANYWHERE,
 }
-LIST: Keys = {
-    Command.CLOSE: ("escape", "backspace"),
-    **_SCROLLED,
-    **_ENDS,
-    Command.TAKE: ("enter", "space"),
-    **_HELP,
-    **_ALWAYS,
-}
+LIST: Keys = {Command.CLOSE: ("escape", "backspace"), **_SCROLLED, **_TAKES, **_ANYWHERE}
 LAN: Keys = {**LIST, Command.WATCH: ("w",)}
 FORM: Keys = {
     Command.CLOSE: ("escape",),
@@ -201,8 +175,7 @@ FORM: Keys = {
     Command.DOWN: ("down", "tab"),
     **_SIDEWAYS,
     **_ENDS,
-    Command.PAGE_UP: ("pageup",),
-    Command.PAGE_DOWN: ("pagedown",),
+    **_PAGEWISE,
     Command.TAKE: ("enter",),
     Command.ERASE: ("backspace", "delete"),
     Command.HELP: ("f1",),
@@ -211,16 +184,14 @@ FORM: Keys = {
 }
 LOBBY: Keys = {
     **_SCROLLED,
-    **_ENDS,
-    Command.TAKE: ("enter", "space"),
+    **_TAKES,
     Command.WATCH: ("w",),
     Command.OPEN_TABLE: ("plus", "insert"),
     Command.BY_CODE: ("c",),
     Command.RESULTS: ("v",),
     **_OPENS_CHAT,
-    Command.SETTINGS: ("comma", "f2"),
-    **_HELP,
-    **_ALWAYS,
+    **_OPENS_SETTINGS,
+    **_ANYWHERE,
 }
 CONFIRMING: Keys = {
     Command.YES: ("y",),
@@ -228,26 +199,14 @@ CONFIRMING: Keys = {
     **_TERMINAL,
 }
 QUITTING: Keys = {**CONFIRMING, Command.LEAVE: ("g",)}
-SETTINGS: Keys = {
-    Command.CLOSE: ("escape",),
-    Command.UP: ("up",),
-    Command.DOWN: ("down",),
-    **_ENDS,
-    **_SIDEWAYS,
-    Command.TAKE: ("enter", "space"),
-    **_HELP,
-    **_ALWAYS,
-}
+_LIST_ON_PAGE: Keys = {Command.CLOSE: ("escape",), **_UP_AND_DOWN, **_ENDS}
+SETTINGS: Keys = {**_LIST_ON_PAGE, **_SIDEWAYS, **_TAKES, **_ANYWHERE}
 PEOPLE: Keys = {
-    Command.CLOSE: ("escape",),
-    Command.UP: ("up",),
-    Command.DOWN: ("down",),
-    **_ENDS,
+    **_LIST_ON_PAGE,
     Command.MUTE: ("enter", "space"),
     Command.REMOVE: ("delete", "backspace"),
     Command.HAND_OVER: ("h",),
-    **_HELP,
-    **_ALWAYS,
+    **_ANYWHERE,
 }
 # Everything else is typed.
 CHAT: Keys = {
