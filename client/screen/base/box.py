@@ -60,10 +60,6 @@ class Box(DrawnWidget):
         self._top = window_from(number, len(self.lines(self.size.width)), self.room).first
         self.redraw()
 
-    def show_end(self) -> None:
-        """Draws again, with the last lines in sight."""
-        self.show_line(len(self.lines(self.size.width)))
-
     def line_at(self, screen_y: int) -> int | None:
         """The number of the line in a row of the screen, None where there is none."""
         window = self._window(len(self.lines(self.size.width)))

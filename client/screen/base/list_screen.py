@@ -12,7 +12,7 @@ from client.screen.base.drawn import DrawnWidget
 from client.screen.base.foot import Foot, FootWords
 from client.screen.base.messages import Clicked, Commanded
 from client.screen.base.screen import Input, SceneScreen
-from client.screen.base.window import Window, window_around
+from client.screen.base.window import Window, rows_to_move, window_around
 from client.screen.scene.keys import LIST, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
 
@@ -117,26 +117,14 @@ class ListScreen(SceneScreen):
         return self.KEYS if self._list.rows() else keys_without(self.KEYS, *_ROW_COMMANDS)
 
     def obey(self, command: Command) -> None:
-        cursor, page = self._list.cursor, self._list.room
-        match command:
-            case Command.UP:
-                self.point(cursor - 1)
-            case Command.DOWN:
-                self.point(cursor + 1)
-            case Command.PAGE_UP:
-                self.point(cursor - page)
-            case Command.PAGE_DOWN:
-                self.point(cursor + page)
-            case Command.FIRST:
-                self.point(0)
-            case Command.LAST:
-                self.point(len(self._list.rows()) - 1)
-            case Command.TAKE:
-                self._take()
-            case Command.CLOSE:
-                self.dismiss()
-            case _:
-                super().obey(command)
+        if (rows := rows_to_move(command, self._list.room)) is not None:
+            self.point(self._list.cursor + rows)
+        elif command is Command.TAKE:
+            self._take()
+        elif command is Command.CLOSE:
+            self.dismiss()
+        else:
+            super().obey(command)
 
     def on_list_widget_row_clicked(self, event: ListWidget.RowClicked) -> None:
         """A click points at a row, another one takes it."""

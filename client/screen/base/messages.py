@@ -59,11 +59,14 @@ class SettingsChanged(Message):
 
 
 class Commanded(Message):
-    """The words for a key were clicked."""
+    """The words for a key were clicked. `seconds`: when, where the second click of a double click
+    must not count.
+    """
 
-    def __init__(self, command: Command) -> None:
+    def __init__(self, command: Command, seconds: float | None = None) -> None:
         super().__init__()
         self.command = command
+        self.seconds = seconds
 
 
 class Clicked(Message, Generic[What]):

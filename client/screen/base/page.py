@@ -14,6 +14,7 @@ from client.screen.base.drawn import DrawnWidget
 from client.screen.base.foot import FootWords, command_at, foot_text
 from client.screen.base.page_place import areas, centred_in, room_for, widest
 from client.screen.base.screen import Input, SceneScreen
+from client.screen.base.window import rows_to_move
 from client.screen.scene.keys import PAGE, Command, command_of
 from client.screen.scene.scene import Scene
 from client.words.language import _
@@ -34,10 +35,19 @@ class Page(SceneScreen):
 
     KEYS = PAGE
 
-    def __init__(self, scene: Scene, input_: Input, heading: str, content: Content) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        input_: Input,
+        heading: str,
+        content: Content,
+        *,
+        begins_at_end: bool = False,
+    ) -> None:
         super().__init__(scene, input_)
         self._blank = Cover()
         self._box = Box(heading, content, foot_text(self.foot_words()))
+        self._box.begins_at_end = begins_at_end
         self._fitted_to: list[Region] = []  # what it could cover when it was fitted last
         self.area = Region()
         self._box_region = Region()
@@ -111,23 +121,12 @@ class Page(SceneScreen):
 
     def obey(self, command: Command) -> None:
         """Closes or scrolls."""
-        match command:
-            case Command.UP:
-                self._box.scroll_lines(-1)
-            case Command.DOWN:
-                self._box.scroll_lines(1)
-            case Command.PAGE_UP:
-                self._box.scroll_lines(-self._box.room)
-            case Command.PAGE_DOWN:
-                self._box.scroll_lines(self._box.room)
-            case Command.FIRST:
-                self._box.show_line(0)
-            case Command.LAST:
-                self._box.show_end()
-            case Command.CLOSE:
-                self.close()
-            case _:
-                super().obey(command)
+        if (rows := rows_to_move(command, self._box.room)) is not None:
+            self._box.scroll_lines(rows)
+        elif command is Command.CLOSE:
+            self.close()
+        else:
+            super().obey(command)
 
     @property
     def closes_on_enter(self) -> bool:

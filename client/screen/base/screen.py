@@ -182,7 +182,8 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
     def on_commanded(self, message: Commanded) -> None:
         """A click on the words for a key does what the key does."""
         message.stop()
-        self.obey(message.command)
+        if message.seconds is None or self.input.echo_filter.admits_click(message.seconds):
+            self.obey(message.command)
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
         """The wheel does what an arrow key does, where that moves or scrolls."""

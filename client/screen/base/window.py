@@ -1,9 +1,14 @@
-"""Which rows of a list are in sight, and the marks at its edge where there are more of them."""
+"""Which rows of a list are in sight, the marks at its edge where there are more of them, and how
+far the keys go in it.
+"""
 
 import msgspec
 from rich.style import Style
 
 from client.screen.base.canvas import Canvas
+from client.screen.scene.keys import Command
+
+_FARTHEST = 1_000_000  # rows: more than any list has
 
 
 class Window(msgspec.Struct, frozen=True):
@@ -30,6 +35,18 @@ class Window(msgspec.Struct, frozen=True):
             canvas.write(x, y, "↑", style)
         if self.first + self.room < self.count:
             canvas.write(x, y + self.room * row_height - 1, "↓", style)
+
+
+def rows_to_move(command: Command, page: int) -> int | None:
+    """So many rows down a key goes where a `page` is in sight; None for one that goes nowhere."""
+    return {
+        Command.UP: -1,
+        Command.DOWN: 1,
+        Command.PAGE_UP: -page,
+        Command.PAGE_DOWN: page,
+        Command.FIRST: -_FARTHEST,
+        Command.LAST: _FARTHEST,
+    }.get(command)
 
 
 def window_from(first: int, count: int, room: int) -> Window:

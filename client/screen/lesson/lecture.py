@@ -7,7 +7,7 @@ from textual.events import Click
 
 from client.screen.base.canvas import Canvas, wrap
 from client.screen.base.drawn import DrawnWidget
-from client.screen.base.messages import Clicked
+from client.screen.base.messages import Commanded
 from client.screen.scene.keys import Command
 from client.words.language import _
 
@@ -35,9 +35,6 @@ class Lecture(DrawnWidget):
     step_text = LectureText()
     _page = 0
     _paged = (step_text, "")
-
-    class WordsClicked(Clicked[Command]):
-        """The words for a key, in the edge, were clicked."""
 
     def draw(self, canvas: Canvas) -> None:
         palette = self.scene.palette
@@ -105,7 +102,7 @@ class Lecture(DrawnWidget):
         for x, text, command in self._marks(self.size.width):
             if event.y == 0 and command and x <= event.x < x + cell_len(text) + _GAP:
                 event.stop()
-                self.post_message(self.WordsClicked(command, event.time))
+                self.post_message(Commanded(command, event.time))
 
 
 def _room(height: int) -> int:

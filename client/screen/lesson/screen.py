@@ -91,11 +91,6 @@ class LessonScreen(DecidingScreen):
         if self.asks:
             super().type_letter(letter)
 
-    def on_lecture_words_clicked(self, event: Lecture.WordsClicked) -> None:
-        """A click on the words for a key is like the key."""
-        if self.input.echo_filter.admits_click(event.seconds):
-            self.obey(event.what)
-
     def on_click(self, event: Click) -> None:
         """A click anywhere goes on, where nothing is asked."""
         if not self.asks and self.input.echo_filter.admits_click(event.time):

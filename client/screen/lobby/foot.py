@@ -5,7 +5,7 @@ from textual.events import Click
 
 from client.screen.base.canvas import Canvas, cut
 from client.screen.base.drawn import DrawnWidget
-from client.screen.base.messages import Clicked
+from client.screen.base.messages import Commanded
 from client.screen.scene.key_names import key_name
 from client.screen.scene.keys import LOBBY, Command
 from client.state.connection import LinkStatus
@@ -18,9 +18,6 @@ _GAP = 2
 
 class LobbyFoot(DrawnWidget):
     """Two rows."""
-
-    class WordsClicked(Clicked[Command]):
-        """The words for a key were clicked."""
 
     def draw(self, canvas: Canvas) -> None:
         palette, link = self.scene.palette, self.scene.model.link
@@ -38,7 +35,7 @@ class LobbyFoot(DrawnWidget):
         """Says which words were clicked."""
         for x, text, command in self._words(self.size.width):
             if event.y == self.size.height - 1 and x <= event.x < x + cell_len(text):
-                self.post_message(self.WordsClicked(command, event.time))
+                self.post_message(Commanded(command, event.time))
 
     def _words(self, width: int) -> list[tuple[int, str, Command]]:
         """The words with the columns at which they begin; as many as there is room for."""

@@ -8,6 +8,7 @@ from textual.containers import Container
 from client.screen.base.messages import Requested
 from client.screen.base.screen import Input, SceneScreen
 from client.screen.base.terminal_size import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH
+from client.screen.base.window import rows_to_move
 from client.screen.forms.code_form import CODE, PASSWORD, SEAT, SIT, CodeForm
 from client.screen.forms.open_form import open_form, opening_of
 from client.screen.lobby.chat import LobbyChat
@@ -57,7 +58,9 @@ class LobbyScreen(SceneScreen):
     def obey(self, command: Command) -> None:
         if self._draft is not None:
             self._obey_in_chat(command, self._draft)
-        elif not self._moves(command):
+        elif (rows := rows_to_move(command, self.query_one(TableList).room)) is not None:
+            self._point(self._cursor + rows)
+        else:
             self._obey_in_list(command)
 
     def type_letter(self, letter: str) -> None:
@@ -73,25 +76,6 @@ class LobbyScreen(SceneScreen):
             self._sit_down()
         else:
             self._point(event.what)
-
-    def on_lobby_foot_words_clicked(self, event: LobbyFoot.WordsClicked) -> None:
-        """A click on the words for a key is like the key."""
-        if self.input.echo_filter.admits_click(event.seconds):
-            self.obey(event.what)
-
-    def _moves(self, command: Command) -> bool:
-        page = self.query_one(TableList).room
-        steps = {
-            Command.UP: -1,
-            Command.DOWN: 1,
-            Command.PAGE_UP: -page,
-            Command.PAGE_DOWN: page,
-            Command.FIRST: -self._cursor,
-            Command.LAST: len(self.scene.lobby.tables),
-        }
-        if command in steps:
-            self._point(self._cursor + steps[command])
-        return command in steps
 
     def _obey_in_list(self, command: Command) -> None:
         match command:

@@ -117,7 +117,7 @@ class GameOverPage(Page):
         is_new = scene.record not in ("", self.scene.record)
         super().show(scene)
         if is_new:
-            self._box.show_end()
+            self.obey(Command.LAST)
 
     def click(self, event: Click) -> None:
         """Does nothing: only a key closes this page, or a click on its words."""
