@@ -37,6 +37,22 @@ class ScreenClass(NamedTuple):
         return module is not None and isinstance(screen, getattr(module, self.name))
 
 
+class PageOfLines(NamedTuple):
+    """A page that only shows lines: what gives these, by its module and its name, and the heading.
+    `begins_at_end`: the last ones are in sight first, where not all have room.
+    """
+
+    module: str
+    function: str
+    heading: str
+    begins_at_end: bool = False
+
+    def create(self, scene: Scene, input_: Input) -> SceneScreen:
+        """The page."""
+        content = _load(self.module, self.function)
+        return Page(scene, input_, _(self.heading), content, begins_at_end=self.begins_at_end)
+
+
 TOO_SMALL = ScreenClass("base.too_small", "TooSmall")
 LOBBY = ScreenClass("lobby.screen", "LobbyScreen")
 LESSON = ScreenClass("lesson.screen", "LessonScreen")
@@ -45,43 +61,37 @@ QUIT = ScreenClass("pages.confirm", "QuitPage")
 CHAT = ScreenClass("pages.chat", "ChatPage")
 GAME_OVER = ScreenClass("pages.game_over", "GameOverPage")
 _SUMMARY = ScreenClass("pages.summary", "SummaryPage")
+_EXCHANGES = PageOfLines("pages.this_hand", "exchange_lines", N_("Exchanges of this hand"))
 
-_PAGES: Mapping[Command | Notice, ScreenClass] = {
+_PAGES: Mapping[Command | Notice, ScreenClass | PageOfLines] = {
     Command.QUIT: QUIT,
     Command.SETTINGS: ScreenClass("pages.settings", "SettingsPage"),
     Command.CHAT: CHAT,
     Command.PEOPLE: ScreenClass("pages.people", "PeoplePage"),
     Command.CLAIM: ScreenClass("pages.confirm", "ClaimPage"),
-    Command.SCORES: ScreenClass("pages.scores", "ScoresPage"),
+    Command.SCORES: PageOfLines(
+        "table.score_sheet", "score_lines", N_("Score sheet"), begins_at_end=True
+    ),
     Command.SUMMARY: _SUMMARY,
     Notice.SUMMARY: _SUMMARY,
     Notice.OVER: GAME_OVER,
-}
-
-_EXCHANGES = ("pages.this_hand", "exchange_lines", N_("Exchanges of this hand"))
-
-# Pages that only show lines: what gives these, and the heading.
-_LINES: Mapping[Command | Notice, tuple[str, str, str]] = {
-    Command.LAST_TRICK: ("pages.this_hand", "last_trick_lines", N_("The last trick")),
+    Command.LAST_TRICK: PageOfLines("pages.this_hand", "last_trick_lines", N_("The last trick")),
     Command.EXCHANGES: _EXCHANGES,
-    Command.LOG: ("pages.log", "log_lines", N_("What has happened")),
-    Command.LINE: ("pages.connection", "connection_lines", N_("The connection")),
-    Command.RESULTS: ("pages.results", "results_lines", N_("Results")),
-    Notice.CUT: ("pages.this_hand", "cut_lines", N_("Who deals first")),
+    Command.LOG: PageOfLines("table.log", "log_lines", N_("What has happened")),
+    Command.LINE: PageOfLines("pages.connection", "connection_lines", N_("The connection")),
+    Command.RESULTS: PageOfLines("pages.results", "results_lines", N_("Results")),
+    Notice.CUT: PageOfLines("pages.this_hand", "cut_lines", N_("Who deals first")),
     Notice.EXCHANGE: _EXCHANGES,
 }
 
 
 def has_page(command: Command) -> bool:
     """Whether the command opens a page that needs no more than the scene."""
-    return command in _PAGES or command in _LINES
+    return command in _PAGES
 
 
 def page_for(what: Command | Notice, scene: Scene, input_: Input) -> SceneScreen:
     """The page that a command opens, see `has_page`, or that shows a notice."""
-    if what in _LINES:
-        module, function, heading = _LINES[what]
-        return Page(scene, input_, _(heading), _load(module, function))
     return _PAGES[what].create(scene, input_)
 
 

@@ -1,13 +1,15 @@
 """The log of the hand in play, beside a wide table: from the top down, and from the top again where
 all rows are full. The row below the newest line is blank; what is older stays below that.
 
-So nothing scrolls, and over a slow line an event costs no more than the line that tells it.
+So nothing scrolls, and over a slow line an event costs no more than the line that tells it. All of
+the log is on a page.
 """
 
 from collections.abc import Iterable
 
-from client.screen.base.canvas import Canvas, wrap
+from client.screen.base.canvas import Canvas, Line, wrap
 from client.screen.base.drawn import DrawnWidget
+from client.screen.scene.scene import Scene
 from client.words.language import _
 
 
@@ -36,3 +38,12 @@ def log_rows(entries: Iterable[list[str]], height: int) -> list[str]:
         if at < height:
             rows[at] = ""
     return rows
+
+
+def log_lines(scene: Scene, width: int) -> list[Line]:
+    """All of the log, the newest first."""
+    return [
+        [(line, scene.palette.plain)]
+        for entry in reversed((*scene.log.earlier, *scene.log.hand))
+        for line in wrap(entry, width)
+    ]
