@@ -61,8 +61,9 @@ def edited(draft: Draft, command: Command) -> Draft | None:
 def window(draft: Draft, width: int) -> tuple[str, str, str]:
     """What has room in `width` columns: before the cursor, under it, and after it."""
     under, *rest = [*_parts(draft.after), " "]
-    before = _last_that_fit(_parts(draft.before), width - cell_len(under))
-    after = _first_that_fit(rest[:-1] if rest else [], width - cell_len(before + under))
+    last_first = _fitting(_parts(draft.before)[::-1], width - cell_len(under))
+    before = "".join(reversed(last_first))
+    after = "".join(_fitting(rest[:-1] if rest else [], width - cell_len(before + under)))
     return before, under, after
 
 
@@ -70,15 +71,8 @@ def _parts(text: str) -> list[str]:
     return [cluster for cluster, _width in clusters(text)]
 
 
-def _last_that_fit(parts: list[str], width: int) -> str:
-    return "".join(reversed(_fitting(list(reversed(parts)), width)))
-
-
-def _first_that_fit(parts: list[str], width: int) -> str:
-    return "".join(_fitting(parts, width))
-
-
 def _fitting(parts: list[str], width: int) -> list[str]:
+    """The first of them, as many as have room."""
     for count, part in enumerate(parts):
         width -= cell_len(part)
         if width < 0:
