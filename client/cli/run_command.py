@@ -13,24 +13,19 @@ if TYPE_CHECKING:
 _EVERYWHERE = ("lang", "plain", "ascii", "colors", "low_bandwidth", "from_start")
 
 _MODULES: Mapping[str, str] = {
-    "admin": "client.cli.commands.server_program",
-    "host": "client.cli.commands.host",
-    "join": "client.cli.commands.join",
-    "lesson": "client.cli.commands.lesson",
-    "play": "client.cli.commands.play",
-    "replay": "client.cli.commands.replay",
-    "rules": "client.cli.commands.rules",
-    "serve": "client.cli.commands.server_program",
-    "start": "client.cli.commands.start",
-    "stats": "client.cli.commands.stats",
-    "watch": "client.cli.commands.join",
+    "admin": "server_program",
+    "serve": "server_program",
+    "watch": "join",
 }
-"""The module of each command, which has a `run`. Loaded only when the command is called."""
+"""The modules of the commands that have none of their own name."""
 
 
 def run_command(arguments: argparse.Namespace) -> int:
-    """The exit status of the command that `arguments` name. Raises CommandError."""
-    return int(import_module(_MODULES[arguments.command]).run(arguments))
+    """The exit status of the command that `arguments` name. Its module, which has a `run`, is
+    loaded only now. Raises CommandError.
+    """
+    module = _MODULES.get(arguments.command, arguments.command)
+    return int(import_module(f"client.cli.commands.{module}").run(arguments))
 
 
 def run_next(next_command: "NextCommand", arguments: argparse.Namespace) -> int:
