@@ -22,6 +22,7 @@ from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.scene.scene import Scene
 from client.screen.terminal.app import PaintedApp
 from client.screen.terminal.echoes import EchoFilter
+from client.screen.terminal.seen_since import SeenSince
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.cards import name_ranks
 from client.words.language import _
@@ -88,16 +89,9 @@ class SceneApp(PaintedApp[Result]):
         self.paint_on(self._base.palette.ground, erases=self.look.erases)
 
     @property
-    def wants_receipt(self) -> bool:
-        return isinstance(self.screen, SceneScreen) and self.screen.wants_receipt
-
-    def painted(self, question: int) -> None:
-        if isinstance(self.screen, SceneScreen):
-            self.screen.painted(question, get_time())
-
-    def arrived(self, question: int) -> None:
-        if isinstance(self.screen, SceneScreen):
-            self.screen.arrived(question, get_time())
+    def seen_since(self) -> SeenSince:
+        screen = self.screen
+        return screen.seen_since if isinstance(screen, SceneScreen) else super().seen_since
 
     def _come_back(self) -> None:
         self._keys.clear()

@@ -12,6 +12,7 @@ from client.screen.scene.scene import Scene
 from client.screen.terminal.echoes import EchoFilter
 from client.screen.terminal.input import BurstKey, SplitSequences
 from client.screen.terminal.screen import PaintedScreen
+from client.screen.terminal.seen_since import SeenSince
 from client.screen.terminal.words_typed import Reads, WordFilter
 from client.state.connection import LinkStatus
 
@@ -73,6 +74,8 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
     """A screen that shows the latest scene, also while another one covers it."""
 
     KEYS: ClassVar[Keys] = {}
+    seen_since = SeenSince(is_on=False)
+    """Since when the player can have seen what this screen shows, where that matters."""
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__()
@@ -143,19 +146,6 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
     def is_too_early(self, command: Command | None, seconds: float) -> bool:
         """Whether a key was pressed before the player can have seen what it would decide."""
         return False
-
-    @property
-    def wants_receipt(self) -> bool:
-        """Whether it matters when the next picture of this screen arrives."""
-        return False
-
-    def arrived(self, question: int, seconds: float) -> None:
-        """What was sent before this question is on the terminal's screen."""
-
-    def painted(self, question: int, seconds: float) -> None:
-        """The terminal was sent what this screen shows, and then this question
-        (terminal/pace.py).
-        """
 
     def keys(self) -> Keys:
         """The keys that do something just now."""

@@ -51,16 +51,6 @@ class DecidingScreen(SceneScreen):
         self.seen_since.turn_to((hand, model.seq if model.my_turn else None))
         self._settle()
 
-    @property
-    def wants_receipt(self) -> bool:
-        return self.seen_since.is_blind
-
-    def arrived(self, question: int, seconds: float) -> None:
-        self.seen_since.arrived(question, seconds)
-
-    def painted(self, question: int, seconds: float) -> None:
-        self.seen_since.painted(question, seconds)
-
     def is_too_early(self, command: Command | None, seconds: float) -> bool:
         """An arrow that was meant for what was there before moves no cursor that Enter is then
         pressed on.

@@ -9,6 +9,7 @@ from rich.style import Style
 from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual._compositor import CompositorUpdate
 from textual._context import visible_screen_stack
+from textual._time import get_time
 from textual.app import App
 from textual.driver import Driver
 from textual.events import Resize
@@ -17,12 +18,15 @@ from textual.screen import Screen
 from client.screen.terminal.driver import TerminalDriver
 from client.screen.terminal.pace import LOST_SECONDS
 from client.screen.terminal.painter import Painter
+from client.screen.terminal.seen_since import SeenSince
 
 Result = TypeVar("Result")
 
 # So little arrives in one packet and is shown at once: the marks around a picture that is not to be
 # torn would only be more to send.
 _AT_ONCE_CHARACTERS = 700
+
+_UNTOLD = SeenSince(is_on=False)
 
 
 class PaintedApp(App[Result], inherit_bindings=False):
@@ -118,25 +122,21 @@ class PaintedApp(App[Result], inherit_bindings=False):
         if len(written) > _AT_ONCE_CHARACTERS and self._sync_available:
             written = SYNC_START + written + SYNC_END
         if written:
-            driver.show(written, matters=self.wants_receipt)
-        self.painted(driver.pace.latest_question)
-        self.arrived(driver.pace.latest_answer)
+            driver.show(written, matters=self.seen_since.is_blind)
+        self.seen_since.painted(driver.pace.latest_question, get_time())
+        self.seen_since.arrived(driver.pace.latest_answer, get_time())
 
     @property
-    def wants_receipt(self) -> bool:
-        """Whether it matters when the next picture arrives."""
-        return False
-
-    def painted(self, question: int) -> None:
-        """The terminal has been sent all that there is to be seen, and then this question."""
-
-    def arrived(self, question: int) -> None:
-        """What was sent before this question is there: what came before now was no answer to it."""
+    def seen_since(self) -> SeenSince:
+        """What is told of the pictures of the screen on top; here it does not matter when they
+        arrive.
+        """
+        return _UNTOLD
 
     def on_terminal_driver_ready(self) -> None:
         """The line takes more: the latest picture does for all that were left out."""
         if isinstance(self._driver, TerminalDriver):
-            self.arrived(self._driver.pace.latest_answer)
+            self.seen_since.arrived(self._driver.pace.latest_answer, get_time())
         self._catch_up()
 
     def _catch_up(self) -> None:

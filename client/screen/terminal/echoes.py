@@ -36,17 +36,12 @@ class EchoFilter:
         self._spent: frozenset[str] = frozenset()
         self._spent_seconds = 0.0
         self._latest = ""
-        self._latest_seconds = 0.0
+        self.latest_seconds = 0.0  # when the latest key or click came
 
     @property
     def run_pause_seconds(self) -> float:
         """Between two keys that belong to no word."""
         return min(RUN_PAUSE_SECONDS, self._repeat_pause_seconds)
-
-    @property
-    def latest_seconds(self) -> float:
-        """When the latest key or click came."""
-        return self._latest_seconds
 
     def admits_key(
         self, key: str, seconds: float, *, is_of_burst: bool = False, reading: bool = False
@@ -74,7 +69,7 @@ class EchoFilter:
         soon, and the first repeat of a held one is no harm: those after it come too close together.
         """
         self._was_reading = reading
-        self._spent, self._spent_seconds = frozenset((self._latest,)), self._latest_seconds
+        self._spent, self._spent_seconds = frozenset((self._latest,)), self.latest_seconds
 
     def decide(self, belonging: Iterable[str], seconds: float | None = None) -> None:
         """The latest key or click has decided something, now or at `seconds`. The keys that are
@@ -98,9 +93,9 @@ class EchoFilter:
     ) -> bool:
         """Not a key that decided less than the pause ago, nor one that has left no gap since."""
         is_soon = seconds - self._spent_seconds < pause_seconds
-        is_close = seconds - self._latest_seconds < gap_seconds
+        is_close = seconds - self.latest_seconds < gap_seconds
         echo = source in self._spent and (is_soon or is_close)
         if not echo:
             self._spent = frozenset()
-        self._latest, self._latest_seconds = source, seconds
+        self._latest, self.latest_seconds = source, seconds
         return not echo

@@ -22,7 +22,7 @@ class Pace:
 
     def __init__(self) -> None:
         self._asked: deque[float] = deque()
-        self._questions = 0
+        self.latest_question = 0  # the number of the one that was asked after what was shown last
         self._latest_asked = 0.0
         self._delays: deque[float] = deque(maxlen=50)
         self._given_up = 0
@@ -39,16 +39,11 @@ class Pace:
         return min(self._delays, default=None)
 
     @property
-    def latest_question(self) -> int:
-        """The number of the question that was asked after what was shown last."""
-        return self._questions
-
-    @property
     def latest_answer(self) -> int:
         """The number of the question up to which everything has arrived there, as far as anybody
         will ever know.
         """
-        return self._questions - (len(self._asked) if self._answers else 0)
+        return self.latest_question - (len(self._asked) if self._answers else 0)
 
     @property
     def is_slow(self) -> bool:
@@ -77,7 +72,7 @@ class Pace:
 
     def _ask(self, seconds: float) -> str:
         self._asked.append(seconds)
-        self._questions += 1
+        self.latest_question += 1
         self._latest_asked = seconds
         return QUESTION
 

@@ -71,7 +71,7 @@ class Player(Person[SergeantMajorApp]):
 
     def see(self) -> None:
         """The question was painted, and long ago."""
-        self.app.painted(1)
+        self.app.seen_since.painted(1, 0.0)
         self.table.seen_since.arrived(1, 0.0)
 
     async def close_pages(self) -> None:
