@@ -106,6 +106,11 @@ def wrap(text: str, width: int) -> list[str]:
     return [*lines, line] if line or not lines else lines
 
 
+def wrapped(text: str, width: int, style: Style = PLAIN) -> list[Line]:
+    """The text in lines of one style; see `wrap`."""
+    return [[(line, style)] for line in wrap(text, width)]
+
+
 def _chop(word: str, width: int) -> list[str]:
     """A word in parts. A name in a path is broken only if it has no room on a line of its own."""
     parts, part = list[str](), ""

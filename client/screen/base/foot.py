@@ -59,8 +59,4 @@ def _first_rows(text: str, width: int) -> list[str]:
     """As much of a text as has room; the last row ends in an ellipsis where there is more."""
     lines = wrap(text, width)
     rest = " ".join(lines[_MOST_ERROR_ROWS - 1 :])
-    return (
-        lines
-        if len(lines) <= _MOST_ERROR_ROWS
-        else [*lines[: _MOST_ERROR_ROWS - 1], cut(rest, width)]
-    )
+    return [*lines[: _MOST_ERROR_ROWS - 1], cut(rest, width)] if rest else lines

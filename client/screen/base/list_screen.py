@@ -3,11 +3,12 @@ the rows is chosen. What is listed, each subclass says.
 """
 
 from collections.abc import Sequence
+from itertools import chain
 
 from textual.app import ComposeResult
 from textual.events import Click
 
-from client.screen.base.canvas import Canvas, filled, wrap
+from client.screen.base.canvas import Canvas, filled, wrapped
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.foot import Foot, FootWords
 from client.screen.base.messages import Clicked, Commanded
@@ -67,8 +68,8 @@ class ListWidget(DrawnWidget):
         palette, rows, width = self.scene.palette, self.rows(), canvas.width - 2 * _INSET
         canvas.write(_INSET, 0, self.heading(), palette.heading)
         if not rows:
-            lines = [line for text in self.empty_text() for line in wrap(text, width)]
-            canvas.write_lines(_INSET, _TOP, [[(line, palette.plain)] for line in lines])
+            lines = (wrapped(text, width, palette.plain) for text in self.empty_text())
+            canvas.write_lines(_INSET, _TOP, chain.from_iterable(lines))
         self._window = window_around(self.cursor, self._window, len(rows), self.room)
         for y, index in enumerate(self._window.rows, _TOP):
             style = palette.cursor if index == self.cursor else palette.plain

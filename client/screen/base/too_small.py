@@ -2,7 +2,7 @@
 
 from textual.app import ComposeResult
 
-from client.screen.base.canvas import Canvas, wrap
+from client.screen.base.canvas import Canvas, wrapped
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.screen import SceneScreen
 from client.screen.base.terminal_size import LEAST_HEIGHT, LEAST_WIDTH
@@ -16,8 +16,7 @@ class _NeededSize(DrawnWidget):
         sentence = text.format(
             width=LEAST_WIDTH, height=LEAST_HEIGHT, columns=canvas.width, rows=canvas.height
         )
-        for row, line in enumerate(wrap(sentence, canvas.width)):
-            canvas.write(0, row, line)
+        canvas.write_lines(0, 0, wrapped(sentence, canvas.width))
 
 
 class TooSmall(SceneScreen):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from textual.events import Click
 
-from client.screen.base.canvas import Canvas, Line, Piece, cut, filled, wrap
+from client.screen.base.canvas import Canvas, Line, cut, filled, wrapped
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.foot import Foot, FootWords
 from client.screen.base.messages import Clicked, Commanded
@@ -156,8 +156,7 @@ class FormSheet(DrawnWidget):
     def _block(self, index: int, text: str, width: int, *, gaps: bool) -> list[Line]:
         palette = self.scene.palette
         style = palette.plain if index == self.current_paragraph else palette.faint
-        pieces: list[Piece] = [(line, style) for line in wrap(text, width)]
-        return [*([piece] for piece in pieces), *([[]] if gaps else [])]
+        return [*wrapped(text, width, style), *([[]] if gaps else [])]
 
 
 def _has_arrows(field: Field) -> bool:

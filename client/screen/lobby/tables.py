@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from textual.events import Click
 
-from client.screen.base.canvas import Canvas, Line, Piece, cut, wrap
+from client.screen.base.canvas import Canvas, Line, Piece, cut, wrapped
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.messages import Clicked
 from client.screen.base.window import Window, window_around
@@ -70,8 +70,7 @@ class TableList(DrawnWidget):
         hint = _("No table is open: {enter} opens one, {plus} by your own rules.").format(
             enter=key_name(LOBBY[Command.TAKE][0]), plus=key_name(LOBBY[Command.OPEN_TABLE][0])
         )
-        style = self.scene.palette.plain
-        lines = [[(line, style)] for line in wrap(hint, canvas.width - 2 * _INSET - 1)]
+        lines = wrapped(hint, canvas.width - 2 * _INSET - 1, self.scene.palette.plain)
         canvas.write_lines(_INSET + 1, _HEAD + 2, lines)
 
     def _draw_table(self, canvas: Canvas, y: int, table: TableInfo, index: int) -> None:

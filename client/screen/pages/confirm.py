@@ -1,6 +1,6 @@
 """The pages that ask for a yes or a no: whether to claim all tricks to come, whether to quit."""
 
-from client.screen.base.canvas import Line, wrap
+from client.screen.base.canvas import Line, wrapped
 from client.screen.base.foot import FootWords
 from client.screen.base.messages import Requested
 from client.screen.base.page import Page
@@ -42,7 +42,7 @@ def _claim_lines(scene: Scene, width: int) -> list[Line]:
         "where it holds, the hand is over; where not, everybody is told, and you play on and may "
         "claim again in another trick."
     )
-    return [[(line, scene.palette.plain)] for line in wrap(text, width)]
+    return wrapped(text, width, scene.palette.plain)
 
 
 class QuitPage(Page):
@@ -78,7 +78,7 @@ def _has_lobby(scene: Scene) -> bool:
 
 def _quit_lines(scene: Scene, width: int) -> list[Line]:
     text = f"{_quit_question(scene)} {_consequences(scene)}"
-    return [[(line, scene.palette.plain)] for line in wrap(text, width)]
+    return wrapped(text, width, scene.palette.plain)
 
 
 def _quit_question(scene: Scene) -> str:

@@ -7,7 +7,7 @@ from functools import partial
 
 from textual.events import Click
 
-from client.screen.base.canvas import Line, wrap
+from client.screen.base.canvas import Line, wrap, wrapped
 from client.screen.base.foot import FootWords
 from client.screen.base.page import Page
 from client.screen.base.screen import Input, SceneScreen
@@ -35,7 +35,7 @@ def help_lines(scene: Scene, width: int, keys: Keys) -> list[Line]:
     )
     words = list[Line]()
     if Command.CHOOSE in keys:
-        words += _paragraph(scene, typing, width)
+        words += wrapped(typing, width, palette.plain)
     marks = _(
         "★ wins the trick so far. The number in a card's lower edge says in which order they "
         "were played. + is new in your hand. ■ tricks taken, □ still to take, ▪ over the target. "
@@ -43,7 +43,7 @@ def help_lines(scene: Scene, width: int, keys: Keys) -> list[Line]:
         "for each player, * for several at once."
     )
     if scene.model.view is not None:
-        words += _paragraph(scene, marks, width)
+        words += wrapped(marks, width, palette.plain)
     rules = rules_lines(scene, width)
     return [*lines, *([[], *words] if words else []), *([[], *rules] if rules else [])]
 
@@ -65,7 +65,7 @@ def rules_lines(scene: Scene, width: int) -> list[Line]:
     heading = _("The rules here: {name}").format(name=title(rules))
     lines: list[Line] = [[(heading, scene.palette.heading)]]
     for paragraph in describe(rules):
-        lines += _paragraph(scene, paragraph, width)
+        lines += wrapped(paragraph, width, scene.palette.plain)
     return lines
 
 
@@ -76,10 +76,6 @@ def _key_lines(scene: Scene, command: Command, names: tuple[str, ...], width: in
         [(head.ljust(_KEY), scene.palette.strong), (line, scene.palette.plain)]
         for head, line in zip(heads, wrap(command.words, width - _KEY), strict=False)
     ]
-
-
-def _paragraph(scene: Scene, text: str, width: int) -> list[Line]:
-    return [[(line, scene.palette.plain)] for line in wrap(text, width)]
 
 
 class HelpPage(Page):

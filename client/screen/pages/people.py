@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from rich.cells import cell_len
 from textual.events import Click
 
-from client.screen.base.canvas import Line, Piece, wrap
+from client.screen.base.canvas import Line, Piece, wrap, wrapped
 from client.screen.base.foot import FootWords, foot_text
 from client.screen.base.messages import Muted, Requested
 from client.screen.base.page import Page
@@ -51,7 +51,7 @@ def people_lines(scene: Scene, width: int, place: int, below: str, rows: int) ->
         _line(scene, table, somebody, number == place)
         for number, somebody in enumerate(people(table))
     ]
-    facts = [[(line, palette.faint)] for line in wrap(_facts(table), width)]
+    facts = wrapped(_facts(table), width, palette.faint)
     sentence = wrap(below, width) if below else []
     sentence += [""] * (rows - len(sentence))
     return [*lines, [], *facts, [], *([(line, palette.question)] for line in sentence)]

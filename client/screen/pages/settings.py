@@ -5,7 +5,7 @@ may not be kept. Every change counts at once.
 from rich.cells import cell_len
 from textual.events import Click
 
-from client.screen.base.canvas import Line, wrap
+from client.screen.base.canvas import Line, wrap, wrapped
 from client.screen.base.foot import FootWords
 from client.screen.base.messages import SettingsChanged
 from client.screen.base.page import Page
@@ -45,12 +45,8 @@ def settings_lines(scene: Scene, width: int, place: int) -> list[Line]:
             ]
         )
     words = [*wrap(purpose(NAMES[place]), width), *[""] * _PURPOSE_LINES][:_PURPOSE_LINES]
-    trouble = wrap(scene.trouble, width) if scene.trouble else []
-    return [
-        *lines,
-        *([(line, palette.faint)] for line in words),
-        *([(line, palette.alarm)] for line in trouble),
-    ]
+    trouble = wrapped(scene.trouble, width, palette.alarm) if scene.trouble else []
+    return [*lines, *([(line, palette.faint)] for line in words), *trouble]
 
 
 class SettingsPage(Page):

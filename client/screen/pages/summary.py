@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from client.screen.base.canvas import Line, Piece, cut, filled, wrap
+from client.screen.base.canvas import Line, Piece, cut, filled, wrapped
 from client.screen.base.foot import FootWords
 from client.screen.base.messages import Requested
 from client.screen.base.page import Page
@@ -95,7 +95,7 @@ def record_lines(scene: Scene, width: int) -> list[Line]:
     """A blank line and what has become of the record, nothing while it was not asked for."""
     if not scene.record:
         return []
-    return [[], *([(line, scene.palette.question)] for line in wrap(scene.record, width))]
+    return [[], *wrapped(scene.record, width, scene.palette.question)]
 
 
 class SummaryPage(Page):

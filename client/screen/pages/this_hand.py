@@ -1,6 +1,6 @@
 """The pages on the hand in play: what was drawn for the deal, the exchanges, and the last trick."""
 
-from client.screen.base.canvas import Line, Piece, wrap
+from client.screen.base.canvas import Line, Piece, wrapped
 from client.screen.scene.scene import Scene
 from client.words.cards import card_sign
 from client.words.events import cards_in_signs
@@ -46,7 +46,7 @@ def exchange_lines(scene: Scene, width: int) -> list[Line]:
         lines.append(_way(scene, exchange.giver, exchange.receiver, exchange.given))
         lines.append(_way(scene, exchange.receiver, exchange.giver, exchange.returned))
     rule = _rule(view.public.rules)
-    return [*lines, [], *([(line, palette.faint)] for line in wrap(rule, width))]
+    return [*lines, [], *wrapped(rule, width, palette.faint)]
 
 
 def _rule(rules: RuleSet) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.events import Click
 
-from client.screen.base.canvas import Canvas, cut, wrap
+from client.screen.base.canvas import Canvas, cut, wrapped
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.messages import Clicked, Commanded
 from client.screen.replay.positions import ShownPosition
@@ -88,9 +88,8 @@ class Narration(ReplayWidget):
 
     def draw(self, canvas: Canvas) -> None:
         palette, position = self.scene.palette, self.position
-        lines = wrap(position.happened, canvas.width - 2 * _INSET)[: canvas.height]
-        for row, line in enumerate(lines):
-            canvas.write(_INSET, row, line, palette.question)
+        lines = wrapped(position.happened, canvas.width - 2 * _INSET, palette.question)
+        canvas.write_lines(_INSET, 0, lines)
         if len(lines) < canvas.height:
             canvas.write(_INSET, len(lines), position.question, palette.plain)
 

@@ -6,7 +6,7 @@ import msgspec
 from rich.cells import cell_len
 from textual.events import Click
 
-from client.screen.base.canvas import Canvas, cut, wrap
+from client.screen.base.canvas import Canvas, cut, wrap, wrapped
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.messages import Clicked, Commanded
 from client.screen.base.terminal_size import LEAST_HEIGHT
@@ -51,8 +51,8 @@ class Menu(DrawnWidget):
         width = min(_WIDEST, canvas.width - 4)
         self._draw_cards(canvas, left + width - _CARD_WIDTH - 2 * _CARD_STEP, top)
         canvas.write(left, top + 1, _("SERGEANT MAJOR"), palette.heading)
-        for row, line in enumerate(wrap(_("Eight, five and three tricks: who makes them?"), 30)):
-            canvas.write(left, top + 2 + row, line, palette.faint)
+        question = _("Eight, five and three tricks: who makes them?")
+        canvas.write_lines(left, top + 2, wrapped(question, 30, palette.faint))
         first = self._first_row(canvas.width, canvas.height)
         for index, entry in enumerate(self.entries):
             self._draw_entry(canvas, left, first + index, index, entry, left + width)
@@ -62,8 +62,7 @@ class Menu(DrawnWidget):
         """Draws all of it, and the words for the help after it where there is room for them."""
         palette, lines = self.scene.palette, wrap(self.complaint, width)
         top = canvas.height - max(_COMPLAINT, len(lines))
-        for row, line in enumerate(lines, top):
-            canvas.write(left, row, line, palette.alarm)
+        canvas.write_lines(left, top, wrapped(self.complaint, width, palette.alarm))
         last = lines[-1] if len(lines) >= _COMPLAINT else ""
         if cell_len(last) + 2 + cell_len(_help()) <= width:
             canvas.write_right(left + width, canvas.height - 1, [(_help(), palette.faint)])

@@ -7,7 +7,7 @@ the log is on a page.
 
 from collections.abc import Iterable
 
-from client.screen.base.canvas import Canvas, Line, wrap
+from client.screen.base.canvas import Canvas, Line, wrap, wrapped
 from client.screen.base.drawn import DrawnWidget
 from client.screen.scene.scene import Scene
 from client.words.language import _
@@ -42,8 +42,5 @@ def log_rows(entries: Iterable[list[str]], height: int) -> list[str]:
 
 def log_lines(scene: Scene, width: int) -> list[Line]:
     """All of the log, the newest first."""
-    return [
-        [(line, scene.palette.plain)]
-        for entry in reversed((*scene.log.earlier, *scene.log.hand))
-        for line in wrap(entry, width)
-    ]
+    entries = reversed((*scene.log.earlier, *scene.log.hand))
+    return [line for entry in entries for line in wrapped(entry, width, scene.palette.plain)]

@@ -5,7 +5,7 @@ for.
 from rich.cells import cell_len
 from textual.events import Click
 
-from client.screen.base.canvas import Canvas, Line, Piece, cut, wrap
+from client.screen.base.canvas import Canvas, Line, Piece, cut, wrapped
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.messages import Clicked
 from client.screen.scene.scene import Scene
@@ -41,8 +41,7 @@ class Question(DrawnWidget):
             return
         selection = self.scene.selection
         if reason := _halt_reason(self.scene):
-            for row, line in enumerate(wrap(reason, canvas.width - 3)):
-                canvas.write(2, row, line, palette.alarm)
+            canvas.write_lines(2, 0, wrapped(reason, canvas.width - 3, palette.alarm))
             return
         words = prompt(view, self._names(canvas.width), selection, self.scene.signs)
         if selection is None or selection.is_ahead:

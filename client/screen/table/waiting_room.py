@@ -3,7 +3,7 @@
 from textual.app import ComposeResult
 from textual.events import Click
 
-from client.screen.base.canvas import Canvas, Line, Piece, wrap
+from client.screen.base.canvas import Canvas, Line, Piece, wrap, wrapped
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.messages import Commanded, Requested
 from client.screen.base.screen import SceneScreen
@@ -97,7 +97,7 @@ def _has_free_seat(table: TableState) -> bool:
 def _advice(scene: Scene, table: TableState, width: int) -> list[Line]:
     palette = scene.palette
     if why := end_reason(scene.model.link, scene.names):
-        return [[(line, palette.alarm)] for line in wrap(why, width)]
+        return wrapped(why, width, palette.alarm)
     next_ = next_game(table) or people_awaited(table)
     lines: list[Line] = []
     if _has_free_seat(table):
@@ -108,7 +108,7 @@ def _advice(scene: Scene, table: TableState, width: int) -> list[Line]:
     if not scene.is_alone:
         lines.append([(_("g goes back to the lobby."), palette.faint)])
     if next_:
-        lines += [[(line, palette.plain)] for line in wrap(scene.shown(next_), width)]
+        lines += wrapped(scene.shown(next_), width, palette.plain)
     if scene.invitation:
         lines.append([(_("Others join with this command:"), palette.plain)])
         lines += [[("  " + line, palette.strong)] for line in wrap(scene.invitation, width - 2)]
