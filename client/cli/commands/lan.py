@@ -58,7 +58,7 @@ def _needs_password(found: FoundServer, arguments: argparse.Namespace) -> bool:
 
 def _choose(arguments: argparse.Namespace, lan: Lan | None) -> int:
     from client.cli.full_screen import app_options, exit_status
-    from client.screen.apps.lan import LanApp
+    from client.screen.apps.joining import LanApp
 
     name, table = chosen_name(arguments), chosen_table(arguments)
     app = LanApp(arguments.command, name, table, lan, **app_options(arguments))

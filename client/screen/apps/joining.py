@@ -4,9 +4,11 @@ Not here: the start screen with all the rest (start.py), and joining itself (cli
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
-from client.screen.apps.base import SceneApp
+from textual.screen import Screen
+
+from client.screen.apps.base import AppOptions, SceneApp, style_sheets
 from client.state.next_command import NextCommand
 from client.words.language import _
 
@@ -75,6 +77,30 @@ class JoiningApp(SceneApp[NextCommand]):
         self.remember(name=name, address=address)
         options = [f"--table={table}"] if table else []
         self.exit(NextCommand([command, address, f"--name={name}", *options], password))
+
+
+class LanApp(JoiningApp):
+    """Shows the list alone, for a command that names no address. `run()` gives the choice, None
+    where the player has quit. `command` is what Enter does.
+    """
+
+    CSS_PATH = style_sheets("base/all", "base/page")
+
+    def __init__(
+        self,
+        command: str,
+        player: str,
+        table: str = "",
+        lan: "Lan | None" = None,
+        **options: Unpack[AppOptions],
+    ) -> None:
+        super().__init__(**options)
+        self.player, self.table = player, table
+        self.lan = lan
+        self._command = command
+
+    def get_default_screen(self) -> Screen[None]:
+        return self.lan_screen(self._command)
 
 
 def _real_lan() -> "Lan":

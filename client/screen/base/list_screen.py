@@ -16,6 +16,8 @@ from client.screen.base.screen import Input, SceneScreen
 from client.screen.base.window import Window, rows_to_move, window_around
 from client.screen.scene.keys import LIST, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
+from client.words.cards import arrows
+from client.words.language import _
 
 _INSET = 2
 _TOP = 2
@@ -34,8 +36,12 @@ _ROW_COMMANDS = (
 
 
 class ListWidget(DrawnWidget):
-    """`cursor` is the index of a row, `error` says why what was tried last could not be done."""
+    """A line for each of the `rows`, or without any the paragraphs of `empty_text`. `cursor` is the
+    index of a row, `error` says why what was tried last could not be done.
+    """
 
+    rows: Sequence[str] = ()
+    empty_text: Sequence[str] = ()
     cursor = 0
     error = ""
     _window = Window()
@@ -43,21 +49,10 @@ class ListWidget(DrawnWidget):
     class RowClicked(Clicked[int]):
         """A row was clicked: its index."""
 
-    def heading(self) -> str:
-        """The heading of the list."""
-        raise NotImplementedError
-
-    def rows(self) -> Sequence[str]:
-        """A line for each row."""
-        raise NotImplementedError
-
-    def empty_text(self) -> Sequence[str]:
-        """Paragraphs in the place of the rows, where there are none."""
-        raise NotImplementedError
-
-    def foot_words(self) -> FootWords:
-        """Which keys do what here, in a few words."""
-        raise NotImplementedError
+    def __init__(self, heading: str) -> None:
+        super().__init__()
+        self.foot_words: FootWords = {}
+        self._heading = heading
 
     @property
     def room(self) -> int:
@@ -65,10 +60,10 @@ class ListWidget(DrawnWidget):
         return max(1, self.size.height - _TOP - self._foot(self.size.width).height)
 
     def draw(self, canvas: Canvas) -> None:
-        palette, rows, width = self.scene.palette, self.rows(), canvas.width - 2 * _INSET
-        canvas.write(_INSET, 0, self.heading(), palette.heading)
+        palette, rows, width = self.scene.palette, self.rows, canvas.width - 2 * _INSET
+        canvas.write(_INSET, 0, self._heading, palette.heading)
         if not rows:
-            lines = (wrapped(text, width, palette.plain) for text in self.empty_text())
+            lines = (wrapped(text, width, palette.plain) for text in self.empty_text)
             canvas.write_lines(_INSET, _TOP, chain.from_iterable(lines))
         self._window = window_around(self.cursor, self._window, len(rows), self.room)
         for y, index in enumerate(self._window.rows, _TOP):
@@ -87,10 +82,7 @@ class ListWidget(DrawnWidget):
             self.post_message(self.RowClicked(index, event.time))
 
     def _foot(self, width: int) -> Foot:
-        words = self.foot_words()
-        if not self.rows():
-            words = {command: words[command] for command in words if command not in _ROW_COMMANDS}
-        return Foot(words, self.error, width)
+        return Foot(self.foot_words, self.error, width)
 
 
 class ListScreen(SceneScreen):
@@ -98,10 +90,23 @@ class ListScreen(SceneScreen):
 
     KEYS = LIST
 
-    def __init__(self, scene: Scene, input_: Input, list_: ListWidget) -> None:
+    def __init__(self, scene: Scene, input_: Input, heading: str) -> None:
         super().__init__(scene, input_)
-        self._list = list_
+        self.cursor = 0
         self.error = ""
+        self._list = ListWidget(heading)
+
+    def rows(self) -> Sequence[str]:
+        """A line for each row."""
+        raise NotImplementedError
+
+    def empty_text(self) -> Sequence[str]:
+        """Paragraphs in the place of the rows, where there are none."""
+        raise NotImplementedError
+
+    def row_words(self) -> FootWords:
+        """What the keys do with a row, in a few words."""
+        raise NotImplementedError
 
     def take(self, index: int) -> None:
         """Does what Enter or a second click on that row means."""
@@ -111,15 +116,23 @@ class ListScreen(SceneScreen):
         yield self._list
 
     def show(self, scene: Scene) -> None:
-        self._list.error = self.error
+        rows = self.rows()
+        move = _("{arrows} move").format(arrows=arrows("↑↓", scene.signs))
+        self._list.rows, self._list.empty_text = rows, self.empty_text()
+        self._list.foot_words = {
+            **({Command.DOWN: move, **self.row_words()} if rows else {}),
+            Command.CLOSE: _("Esc back"),
+            Command.HELP: _("? help"),
+        }
+        self._list.cursor, self._list.error = self.cursor, self.error
         super().show(scene)
 
     def keys(self) -> Keys:
-        return self.KEYS if self._list.rows() else keys_without(self.KEYS, *_ROW_COMMANDS)
+        return self.KEYS if self.rows() else keys_without(self.KEYS, *_ROW_COMMANDS)
 
     def obey(self, command: Command) -> None:
         if (rows := rows_to_move(command, self._list.room)) is not None:
-            self.point(self._list.cursor + rows)
+            self.point(self.cursor + rows)
         elif command is Command.TAKE:
             self._take()
         elif command is Command.CLOSE:
@@ -131,7 +144,7 @@ class ListScreen(SceneScreen):
         """A click points at a row, another one takes it."""
         if not self.input.echo_filter.admits_click(event.seconds):
             return
-        if event.what == self._list.cursor:
+        if event.what == self.cursor:
             self._take()
         else:
             self.point(event.what)
@@ -139,9 +152,9 @@ class ListScreen(SceneScreen):
     def point(self, cursor: int) -> None:
         """Another row, as far as there is one."""
         self.error = ""
-        self._list.cursor = max(0, min(cursor, len(self._list.rows()) - 1))
+        self.cursor = max(0, min(cursor, len(self.rows()) - 1))
         self.show(self.scene)
 
     def _take(self) -> None:
-        if self._list.rows():
-            self.take(self._list.cursor)
+        if self.rows():
+            self.take(self.cursor)

@@ -8,54 +8,15 @@ from textual.message import Message
 from client.net.lan import MOST_SECONDS, Lan, NoLan
 from client.screen.base.canvas import filled
 from client.screen.base.foot import FootWords
-from client.screen.base.list_screen import ListScreen, ListWidget
+from client.screen.base.list_screen import ListScreen
 from client.screen.base.screen import Input
 from client.screen.scene.keys import LAN, Command
 from client.screen.scene.scene import Scene
 from client.state.found_server import FoundServer
-from client.words.cards import arrows
 from client.words.language import _
 from client.words.servers import nobody_yet, server_name, server_notes
 
 _GAP = 2
-
-
-class ServerListWidget(ListWidget):
-    """Name and address of each server, and what it asks for. `is_early`: those that there are may
-    not have answered yet. `trouble` says why none can be found. `entering` are the words for what
-    Enter does.
-    """
-
-    servers: Sequence[FoundServer] = ()
-    is_early = True
-    trouble = ""
-    entering: FootWords
-
-    def heading(self) -> str:
-        return _("On the LAN")
-
-    def rows(self) -> Sequence[str]:
-        rows = [(server_name(found), found.address.short) for found in self.servers]
-        if not rows:
-            return []
-        name, address = (max(map(cell_len, texts)) + _GAP for texts in zip(*rows, strict=True))
-        return [
-            filled(row[0], name) + filled(row[1], address) + server_notes(found)
-            for row, found in zip(rows, self.servers, strict=True)
-        ]
-
-    def empty_text(self) -> Sequence[str]:
-        if self.trouble:
-            return (_("This machine cannot look around: {why}.").format(why=self.trouble),)
-        return (_("Looking …"),) if self.is_early else nobody_yet()
-
-    def foot_words(self) -> FootWords:
-        return {
-            Command.DOWN: _("{arrows} move").format(arrows=arrows("↑↓", self.scene.signs)),
-            **self.entering,
-            Command.CLOSE: _("Esc back"),
-            Command.HELP: _("? help"),
-        }
 
 
 Chosen = Callable[[str, FoundServer], None]
@@ -77,15 +38,13 @@ class LanScreen(ListScreen):
     def __init__(
         self, scene: Scene, input_: Input, lan: Lan, chosen: Chosen, enter: str = "join"
     ) -> None:
-        self._servers = ServerListWidget()
-        self._servers.entering = {
-            "join": {Command.TAKE: _("Enter joins"), Command.WATCH: _("w watches")},
-            "watch": {Command.TAKE: _("Enter watches")},
-        }[enter]
-        super().__init__(scene, input_, self._servers)
+        super().__init__(scene, input_, _("On the LAN"))
         self._lan = lan
         self._chosen = chosen
         self._enter = enter
+        self._servers: tuple[FoundServer, ...] = ()
+        self._is_early = True  # those that there are may not have answered yet
+        self._trouble = ""  # why none can be found
 
     def on_mount(self) -> None:
         """Begins to look for servers."""
@@ -93,10 +52,31 @@ class LanScreen(ListScreen):
         self.run_worker(self._watch(), name="lan", exit_on_error=True)
         self.set_timer(MOST_SECONDS, self._end_wait)
 
+    def rows(self) -> Sequence[str]:
+        """Name and address of each server, and what it asks for."""
+        rows = [(server_name(found), found.address.short) for found in self._servers]
+        if not rows:
+            return []
+        name, address = (max(map(cell_len, texts)) + _GAP for texts in zip(*rows, strict=True))
+        return [
+            filled(row[0], name) + filled(row[1], address) + server_notes(found)
+            for row, found in zip(rows, self._servers, strict=True)
+        ]
+
+    def empty_text(self) -> Sequence[str]:
+        if self._trouble:
+            return (_("This machine cannot look around: {why}.").format(why=self._trouble),)
+        return (_("Looking …"),) if self._is_early else nobody_yet()
+
+    def row_words(self) -> FootWords:
+        if self._enter == "watch":
+            return {Command.TAKE: _("Enter watches")}
+        return {Command.TAKE: _("Enter joins"), Command.WATCH: _("w watches")}
+
     def obey(self, command: Command) -> None:
         match command:
             case Command.WATCH:
-                self._go("watch", self._servers.cursor)
+                self._go("watch", self.cursor)
             case Command.CLOSE:  # it may be all that there is
                 super().obey(Command.QUIT)
             case _:
@@ -107,24 +87,23 @@ class LanScreen(ListScreen):
 
     def on_lan_screen_servers_changed(self, message: ServersChanged) -> None:
         """The cursor stays on its server, wherever that is in the list now."""
-        servers = self._servers
-        pointed = servers.servers[servers.cursor].address if servers.servers else None
-        servers.servers = message.servers
+        pointed = self._servers[self.cursor].address if self._servers else None
+        self._servers = message.servers
         places = [found.address for found in message.servers]
-        self.point(places.index(pointed) if pointed in places else servers.cursor)
+        self.point(places.index(pointed) if pointed in places else self.cursor)
 
     async def _watch(self) -> None:
         try:
             await self._lan.watch(lambda servers: self.post_message(self.ServersChanged(servers)))
         except NoLan as error:
-            self._servers.trouble = str(error)
+            self._trouble = str(error)
             self.show(self.scene)
 
     def _end_wait(self) -> None:
-        self._servers.is_early = False
+        self._is_early = False
         self.show(self.scene)
 
     def _go(self, command: str, index: int) -> None:
-        if self._servers.servers:
+        if self._servers:
             self.input.echo_filter.spend()
-            self._chosen(command, self._servers.servers[index])
+            self._chosen(command, self._servers[index])

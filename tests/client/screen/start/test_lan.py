@@ -9,7 +9,7 @@ import pytest
 from client.cli.commands.replay import read_playback
 from client.files.last_choices import LastChoices, LastChoicesFile
 from client.files.records import RecordList
-from client.screen.apps.lan import LanApp
+from client.screen.apps.joining import LanApp
 from client.screen.apps.start import StartApp
 from client.screen.start import lan as lan_screen
 from client.screen.start.lan import LanScreen
