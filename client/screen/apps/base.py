@@ -99,10 +99,10 @@ class SceneApp(PaintedApp[Result]):
 
     def on_settings_changed(self, message: SettingsChanged) -> None:
         """Keeps the settings, and shows everything as they say."""
-        trouble = self._keep(message.settings)
+        trouble = self._keep(message.what)
         if trouble:
             self.warn(trouble)
-        self.adopt(message.settings)
+        self.adopt(message.what)
         if isinstance(self.screen, SceneScreen):  # the page: it may cover where warnings are told
             self.screen.show(replace(self.screen.scene, trouble=trouble))
 

@@ -260,17 +260,17 @@ class SergeantMajorApp(SceneApp[Ending]):
 
     def on_requested(self, message: Requested) -> None:
         """Says something to the server that is no move."""
-        self._say(message.message)
+        self._say(message.what)
         self._heed()
 
     def on_drafted(self, message: Drafted) -> None:
         """Something was typed that may be said."""
-        self._chat_keeper.state = replace(self._chat_keeper.state, draft=message.draft)
+        self._chat_keeper.state = replace(self._chat_keeper.state, draft=message.what)
         self._show()
 
     def on_muted(self, message: Muted) -> None:
         """Somebody is to be heard no more, or again."""
-        self._chat_keeper.state = toggle_muted(self._chat_keeper.state, message.name)
+        self._chat_keeper.state = toggle_muted(self._chat_keeper.state, message.what)
         self._show()
 
     def do(self, command: Command) -> None:

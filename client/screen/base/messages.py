@@ -26,36 +26,28 @@ class Decided(Message):
         self.action = action
 
 
-class Requested(Message):
+class Told(Message, Generic[What]):
+    """Tells of one thing."""
+
+    def __init__(self, what: What) -> None:
+        super().__init__()
+        self.what = what
+
+
+class Requested(Told[ClientMessage]):
     """The player wants something of the server that is no action of the game."""
 
-    def __init__(self, message: ClientMessage) -> None:
-        super().__init__()
-        self.message = message
 
-
-class Drafted(Message):
+class Drafted(Told[Draft]):
     """The player has typed something that they may want to say."""
 
-    def __init__(self, draft: Draft) -> None:
-        super().__init__()
-        self.draft = draft
+
+class Muted(Told[str]):
+    """The player no longer wants to hear somebody of that name, or wants to again."""
 
 
-class Muted(Message):
-    """The player no longer wants to hear somebody, or wants to again."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name = name
-
-
-class SettingsChanged(Message):
+class SettingsChanged(Told[Settings]):
     """The player has changed a setting."""
-
-    def __init__(self, settings: Settings) -> None:
-        super().__init__()
-        self.settings = settings
 
 
 class Commanded(Message):
@@ -69,12 +61,11 @@ class Commanded(Message):
         self.seconds = seconds
 
 
-class Clicked(Message, Generic[What]):
+class Clicked(Told[What]):
     """Something in a widget was clicked: what, and when. Each widget that tells of clicks has a
     class of its own for it.
     """
 
     def __init__(self, what: What, seconds: float) -> None:
-        super().__init__()
-        self.what = what
+        super().__init__(what)
         self.seconds = seconds

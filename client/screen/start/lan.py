@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
-from textual.message import Message
 
 from client.net.lan import MOST_SECONDS, Lan, NoLan
 from client.screen.base.canvas import filled
 from client.screen.base.foot import FootWords
 from client.screen.base.list_screen import ListScreen
+from client.screen.base.messages import Told
 from client.screen.base.screen import Input
 from client.screen.scene.keys import LAN, Command
 from client.screen.scene.scene import Scene
@@ -28,12 +28,8 @@ class LanScreen(ListScreen):
 
     KEYS = LAN
 
-    class ServersChanged(Message):
+    class ServersChanged(Told[tuple[FoundServer, ...]]):
         """The servers that are there are others than before."""
-
-        def __init__(self, servers: tuple[FoundServer, ...]) -> None:
-            super().__init__()
-            self.servers = servers
 
     def __init__(
         self, scene: Scene, input_: Input, lan: Lan, chosen: Chosen, enter: str = "join"
@@ -88,8 +84,8 @@ class LanScreen(ListScreen):
     def on_lan_screen_servers_changed(self, message: ServersChanged) -> None:
         """The cursor stays on its server, wherever that is in the list now."""
         pointed = self._servers[self.cursor].address if self._servers else None
-        self._servers = message.servers
-        places = [found.address for found in message.servers]
+        self._servers = message.what
+        places = [found.address for found in message.what]
         self.point(places.index(pointed) if pointed in places else self.cursor)
 
     async def _watch(self) -> None:
