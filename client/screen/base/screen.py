@@ -7,6 +7,7 @@ from textual.events import Key, MouseScrollDown, MouseScrollUp
 
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.messages import Commanded, Opened
+from client.screen.base.terminal_size import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH
 from client.screen.scene.keys import NEED_LINE, Command, Keys, command_of, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.terminal.echoes import EchoFilter
@@ -73,6 +74,8 @@ class Input:
 class SceneScreen(PaintedScreen, inherit_bindings=False):
     """A screen that shows the latest scene, also while another one covers it."""
 
+    HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
+    VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
     KEYS: ClassVar[Keys] = {}
     seen_since = SeenSince(is_on=False)
     """Since when the player can have seen what this screen shows, where that matters."""
@@ -87,14 +90,9 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
         """Takes the classes of the terminal's size before it is styled: Textual gives them only
         when all has been laid out and painted without them.
         """
-        width, height = self.app.size
-        for size, breakpoints in (
-            (width, self.HORIZONTAL_BREAKPOINTS),
-            (height, self.VERTICAL_BREAKPOINTS),
-        ):
-            fitting = [place for place in breakpoints or () if place[0] <= size]
-            if fitting:
-                self.add_class(max(fitting)[1])
+        breakpoints = (CLASSES_BY_WIDTH, CLASSES_BY_HEIGHT)
+        for size, classes in zip(self.app.size, breakpoints, strict=True):
+            self.add_class(max(place for place in classes if place[0] <= size)[1])
 
     def show(self, scene: Scene) -> None:
         """Draws what there is to be seen now."""

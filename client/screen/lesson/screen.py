@@ -11,7 +11,6 @@ from client.lesson.course import Course
 from client.lesson.facts import Facts, filled_in
 from client.screen.base.messages import Commanded
 from client.screen.base.screen import Input
-from client.screen.base.terminal_size import CLASSES_BY_HEIGHT
 from client.screen.lesson.lecture import Lecture, LectureText
 from client.screen.lesson.question import LessonQuestion
 from client.screen.scene.keys import LESSON, Command
@@ -36,7 +35,6 @@ class LessonScreen(DecidingScreen):
 
     CSS_PATH = "screen.tcss"
     KEYS = LESSON
-    VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
 
     def __init__(self, scene: Scene, input_: Input, *, leads_to_game: bool) -> None:
         super().__init__(scene, input_)

@@ -7,7 +7,6 @@ from textual.containers import Container
 
 from client.screen.base.messages import Requested
 from client.screen.base.screen import Input, SceneScreen
-from client.screen.base.terminal_size import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH
 from client.screen.base.window import rows_to_move
 from client.screen.forms.code_form import CODE, PASSWORD, SEAT, SIT, CodeForm
 from client.screen.forms.open_form import open_form, opening_of
@@ -26,8 +25,6 @@ class LobbyScreen(SceneScreen):
     """Keys are commands, or letters of what the player is about to say to the others here."""
 
     KEYS = LOBBY
-    HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
-    VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_)

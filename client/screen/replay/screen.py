@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from client.screen.base.screen import Input, SceneScreen
-from client.screen.base.terminal_size import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH
 from client.screen.replay.bars import Heading, Narration, PlaybackBar, ReplayWidget
 from client.screen.replay.open_hands import OpenHands
 from client.screen.replay.positions import PlaybackScenes, Viewpoint
@@ -39,8 +38,6 @@ class ReplayScreen(SceneScreen):
     """`playback` is shown from where it stands, at first with all cards open."""
 
     KEYS = REPLAY
-    HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
-    VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
 
     def __init__(self, base: Scene, input_: Input, playback: Playback) -> None:
         self._playback = playback

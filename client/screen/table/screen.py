@@ -4,7 +4,6 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from client.screen.base.messages import Decided
-from client.screen.base.terminal_size import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH
 from client.screen.scene.keys import LOOKING_ON, TABLE, Keys
 from client.screen.scene.scene import Scene
 from client.screen.table.bars import Status, Title
@@ -25,8 +24,6 @@ class TableScreen(DecidingScreen):
     """
 
     KEYS = TABLE
-    HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
-    VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
 
     def compose(self) -> ComposeResult:
         with Vertical(id="table"):
