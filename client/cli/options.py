@@ -98,12 +98,8 @@ def loaded_settings() -> tuple[SettingsFile, Settings]:
 
 
 def chosen_signs(arguments: argparse.Namespace) -> Signs:
-    """How suits are shown on this terminal."""
-    return Signs.LETTERS if _is_ascii(arguments) else Signs.GLYPHS
-
-
-def _is_ascii(arguments: argparse.Namespace) -> bool:
-    """Whether nothing but ASCII may be shown: on request, and where the locale has no UTF-8.
+    """How suits are shown on this terminal: in letters where nothing but ASCII may be shown, on
+    request, and where the locale has no UTF-8.
 
     Not by `sys.stdout.encoding`: Python takes UTF-8 for itself where the locale is C, and may have
     set LC_CTYPE to say so.
@@ -113,7 +109,8 @@ def _is_ascii(arguments: argparse.Namespace) -> bool:
     if kinds in _COERCED and language in ("", "C", "POSIX"):
         kinds = ""
     locale = os.environ.get("LC_ALL", "") or kinds or language
-    return arguments.ascii or "utf8" not in locale.lower().replace("-", "")
+    is_ascii = arguments.ascii or "utf8" not in locale.lower().replace("-", "")
+    return Signs.LETTERS if is_ascii else Signs.GLYPHS
 
 
 def given_password(arguments: argparse.Namespace) -> str:

@@ -71,13 +71,10 @@ class StartApp(JoiningApp):
 
     def on_mount(self) -> None:
         """Asks at once for another name or password, where that is what is missing."""
-        if self._refused is not None:
-            self._ask_again(self._refused)
-
-    def _ask_again(self, refused: RefusedCommand) -> None:
-        password = refused.password if refused.field != "password" else ""
-        known = {NAME: refused.name, "table": refused.table, "password": password}
-        self.open_join(refused.command, refused.address, refused.field, refused.why, **known)
+        if (refused := self._refused) is not None:
+            password = refused.password if refused.field != "password" else ""
+            known = {NAME: refused.name, "table": refused.table, "password": password}
+            self.open_join(refused.command, refused.address, refused.field, refused.why, **known)
 
     def do(self, command: Command) -> None:
         """The start screen's own entry for playing opens a form instead."""
@@ -90,7 +87,7 @@ class StartApp(JoiningApp):
         last = self._last_choices
         server = last.address or _("by its address")
         return (
-            Entry(Command.PLAY, _("Play alone"), self._rules_title()),
+            Entry(Command.PLAY, _("Play alone"), title(rules_of(self._rules_values()))),
             Entry(Command.HOST, _("Host a game"), _("others join you over the network")),
             Entry(Command.NEARBY, _("On the LAN"), _("games that others host nearby")),
             Entry(Command.JOIN, _("Join a game"), server),
@@ -101,9 +98,6 @@ class StartApp(JoiningApp):
             Entry(Command.SETTINGS, _("Settings")),
             Entry(Command.QUIT, _("Quit")),
         )
-
-    def _rules_title(self) -> str:
-        return title(rules_of(self._rules_values()))
 
     def _rules_values(self) -> dict[str, str]:
         return remembered_values(self._last_choices.preset, self._last_choices.changes)
@@ -176,7 +170,7 @@ class StartApp(JoiningApp):
         try:
             records = self._records.all()
         except OSError as error:
-            self._complain(str(error))
+            self.warn(str(error))
             return
         directory = str(self._records.directory)
         self.push_screen(
@@ -197,13 +191,10 @@ class StartApp(JoiningApp):
         try:
             self._last_choices_file.save(self._last_choices)
         except OSError as error:
-            self._complain(str(error))
+            self.warn(str(error))
 
     def warn(self, sentence: str) -> None:
-        self._complain(sentence)
-
-    def _complain(self, what: str) -> None:
         start = self.screen_stack[0]
         assert isinstance(start, StartScreen)
-        start.complaint = what
+        start.complaint = sentence
         start.show(self._base)

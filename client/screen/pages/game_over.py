@@ -89,7 +89,8 @@ class GameOverPage(Page):
 
     def keys(self) -> Keys:
         """A player may ask for another game; somebody who looks on may not."""
-        may_play = self._may_play()
+        table = self.scene.model.table
+        may_play = table is None or table.your_seat is not None
         return self.possible_keys(self.KEYS if may_play else keys_without(self.KEYS, Command.AGAIN))
 
     def foot_words(self) -> FootWords:
@@ -121,7 +122,3 @@ class GameOverPage(Page):
 
     def click(self, event: Click) -> None:
         """Does nothing: only a key closes this page, or a click on its words."""
-
-    def _may_play(self) -> bool:
-        table = self.scene.model.table
-        return table is None or table.your_seat is not None

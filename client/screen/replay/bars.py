@@ -70,7 +70,7 @@ class Heading(ReplayWidget):
         for longest in range(_LONGEST_NAME, 0, -1):
             texts = [
                 f"0 {_('all')}",
-                *(f"{n} {cut(name, longest)}" for n, name in _numbered(names)),
+                *(f"{n} {cut(name, longest)}" for n, name in enumerate(names, 1)),
             ]
             needed = sum(map(cell_len, texts)) + len(texts)
             if needed <= width - _LEFT or longest == 1:
@@ -160,7 +160,3 @@ def _placed_buttons() -> list[tuple[int, str, Command]]:
 def _viewpoint() -> str:
     """What is chosen by the numbers before the names."""
     return _("eyes: ")
-
-
-def _numbered(names: tuple[str, ...]) -> enumerate[str]:
-    return enumerate(names, 1)

@@ -31,10 +31,6 @@ class Entry(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-def _help() -> str:
-    return _("? help")
-
-
 class Menu(DrawnWidget):
     """`cursor` is the index of an entry. `complaint` is what went wrong last."""
 
@@ -63,9 +59,9 @@ class Menu(DrawnWidget):
         palette, lines = self.scene.palette, wrap(self.complaint, width)
         top = canvas.height - max(_COMPLAINT, len(lines))
         canvas.write_lines(left, top, wrapped(self.complaint, width, palette.alarm))
-        last = lines[-1] if len(lines) >= _COMPLAINT else ""
-        if cell_len(last) + 2 + cell_len(_help()) <= width:
-            canvas.write_right(left + width, canvas.height - 1, [(_help(), palette.faint)])
+        last, help_ = lines[-1] if len(lines) >= _COMPLAINT else "", _("? help")
+        if cell_len(last) + 2 + cell_len(help_) <= width:
+            canvas.write_right(left + width, canvas.height - 1, [(help_, palette.faint)])
 
     def _draw_entry(
         self, canvas: Canvas, x: int, y: int, index: int, entry: Entry, right: int

@@ -9,7 +9,7 @@ from client.screen.base.canvas import Canvas, Line, cut, width_of
 from client.screen.base.drawn import DrawnWidget
 from client.screen.scene.scene import Scene
 from client.screen.table.player import PlayerRow, clock_line, name_line, standing_line, tricks_line
-from client.screen.table.trick import draw_trick, least_height, shown_trick
+from client.screen.table.trick import LEAST_HEIGHT, draw_trick, shown_trick
 from client.words.language import ngettext
 from engine.public import Pair, Public
 from engine.seats import Seat
@@ -39,7 +39,7 @@ class Felt(DrawnWidget):
             return
         area = _area(canvas, view.public)
         inset = _inset(area.height)
-        if area.height > least_height() and not self.scene.is_frugal:
+        if area.height > LEAST_HEIGHT and not self.scene.is_frugal:
             style = self.scene.palette.felt
             canvas.frame(area.x, area.y, area.width, area.height, style)
         left, *across, right = _seats_from_left(self.scene)
@@ -73,7 +73,7 @@ def _area(canvas: Canvas, public: Public) -> TableArea:
 
 def _inset(height: int) -> int:
     """The rows that the table's edge takes from the trick; none where it has no room for both."""
-    return 1 if height >= least_height() + 2 else 0
+    return 1 if height >= LEAST_HEIGHT + 2 else 0
 
 
 def _draw_panel(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, width: int) -> None:

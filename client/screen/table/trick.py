@@ -23,6 +23,7 @@ class CardSize(msgspec.Struct, frozen=True):
 _BESIDE_SIGN = 3  # columns: the edges and the star
 _SMALL_ROWS, _MIDDLE_ROWS = 3, 4
 _LARGE = CardSize(7, 5)
+LEAST_HEIGHT = 2 * _SMALL_ROWS  # rows that a trick needs
 
 
 def shown_trick(public: Public) -> Trick:
@@ -30,11 +31,6 @@ def shown_trick(public: Public) -> Trick:
     if public.trick.cards or not public.tricks:
         return public.trick
     return public.tricks[-1]
-
-
-def least_height() -> int:
-    """The rows that a trick needs."""
-    return 2 * _SMALL_ROWS
 
 
 def draw_trick(canvas: Canvas, scene: Scene, trick: Trick, y: int, height: int, width: int) -> None:
