@@ -14,10 +14,9 @@ from client.screen.base.screen import Input
 from client.screen.scene.keys import SUMMARY, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.table.player import delta_piece
-from client.words.cards import card_sign, suit_name
+from client.words.cards import suit_name
 from client.words.figures import signed
 from client.words.language import _
-from engine.cards import high_to_low, suit_of
 from engine.public import HandResult, Phase, Public
 from engine.seats import Seat
 from protocol.messages import GetRecord
@@ -80,15 +79,9 @@ def _column(text: str) -> str:
 
 def _laid_away(scene: Scene) -> Line:
     """The cards that were laid away, which everybody may see until the next deal."""
-    view = scene.model.view
-    cards = scene.laid_away
-    if view is None or not cards:
+    if scene.model.view is None or not scene.laid_away:
         return []
-    line: list[Piece] = [(_("Laid away:"), scene.palette.plain)]
-    for card in high_to_low(cards):
-        sign = card_sign(card, scene.signs)
-        line += [("  ", scene.palette.plain), (sign, scene.palette.suits[suit_of(card)])]
-    return line
+    return [(_("Laid away:"), scene.palette.plain), *scene.cards(scene.laid_away, "  ")]
 
 
 def record_lines(scene: Scene, width: int) -> list[Line]:

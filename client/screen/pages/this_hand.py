@@ -2,11 +2,9 @@
 
 from client.screen.base.canvas import Line, Piece, wrapped
 from client.screen.scene.scene import Scene
-from client.words.cards import card_sign
 from client.words.events import cards_in_signs
 from client.words.language import _
 from client.words.names import player_name
-from engine.cards import high_to_low, suit_of
 from engine.events import Hidden
 from engine.rules import RuleSet
 from engine.seats import Seat
@@ -23,9 +21,7 @@ def cut_lines(scene: Scene, width: int) -> list[Line]:
         line: list[Piece] = []
         for seat, card in draws:
             name = player_name(seat, scene.names)
-            sign = card_sign(card, scene.signs)
-            line += [(f"{name} ", palette.plain), (sign, palette.suits[suit_of(card)])]
-            line.append(("   ", palette.plain))
+            line += [(f"{name} ", palette.plain), scene.card(card), ("   ", palette.plain)]
         lines.append(line)
     dealer = player_name(view.public.dealer, scene.names)
     sentence = _("The highest rank deals first: {name}.").format(name=dealer)
@@ -59,15 +55,10 @@ def _rule(rules: RuleSet) -> str:
 def _way(scene: Scene, source: Seat, target: Seat, cards: Hidden) -> Line:
     palette = scene.palette
     names = player_name(source, scene.names), player_name(target, scene.names)
-    line: list[Piece] = [(f"{names[0]} → {names[1]}:", palette.plain)]
+    way = f"{names[0]} → {names[1]}:", palette.plain
     if isinstance(cards, int):
-        return [*line, (" " + cards_in_signs(cards, scene.signs), palette.plain)]
-    for card in high_to_low(cards):
-        line += [
-            ("  ", palette.plain),
-            (card_sign(card, scene.signs), palette.suits[suit_of(card)]),
-        ]
-    return line
+        return [way, (" " + cards_in_signs(cards, scene.signs), palette.plain)]
+    return [way, *scene.cards(cards, "  ")]
 
 
 def last_trick_lines(scene: Scene, width: int) -> list[Line]:
@@ -83,7 +74,7 @@ def last_trick_lines(scene: Scene, width: int) -> list[Line]:
         seat = (trick.leader + number) % players
         line: list[Piece] = [
             (f"{number + 1}  ", palette.faint),
-            (card_sign(card, scene.signs), palette.suits[suit_of(card)]),
+            scene.card(card),
             ("  " + player_name(seat, scene.names), palette.plain),
         ]
         if seat == winner:

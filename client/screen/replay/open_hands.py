@@ -9,11 +9,11 @@ from client.screen.base.canvas import Canvas, Line, Piece, filled
 from client.screen.replay.bars import ReplayWidget
 from client.screen.replay.positions import held_cards
 from client.state.selection import SUIT_ORDER, hand_order
-from client.words.cards import card_sign, rank_sign, suit_sign
+from client.words.cards import rank_sign, suit_sign
 from client.words.hands import dealer_of
 from client.words.language import _, ngettext
 from client.words.names import player_name
-from engine.cards import Card, high_to_low, suit_of
+from engine.cards import Card, suit_of
 from engine.events import Hidden
 from engine.public import Phase
 from engine.seats import Seat
@@ -110,12 +110,4 @@ class OpenHands(ReplayWidget):
 
     def _cards(self, cards: Hidden) -> list[Piece]:
         assert not isinstance(cards, int)
-        signs, palette = self.scene.signs, self.scene.palette
-        return [
-            piece
-            for card in high_to_low(cards)
-            for piece in (
-                (" ", palette.plain),
-                (card_sign(card, signs), palette.suits[suit_of(card)]),
-            )
-        ]
+        return self.scene.cards(cards, " ")

@@ -3,7 +3,10 @@
 No widget is in it.
 """
 
+from collections.abc import Iterable
+
 import msgspec
+from rich.style import Style
 
 from client.screen.scene.animation import NO_ANIMATION, Frame
 from client.screen.scene.chat import ChatState
@@ -15,9 +18,9 @@ from client.state.model import Model
 from client.state.selection import Selection, hand_order
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.ascii import fitted
-from client.words.cards import Signs
+from client.words.cards import Signs, card_sign
 from client.words.names import names_of
-from engine.cards import Card
+from engine.cards import Card, high_to_low, suit_of
 from engine.seats import Seat
 
 
@@ -64,6 +67,15 @@ class Scene(msgspec.Struct, frozen=True):
     def shown(self, text: str) -> str:
         """What somebody else has written, in the characters that this terminal has."""
         return fitted(text, self.signs)
+
+    def card(self, card: Card) -> tuple[str, Style]:
+        """A card as it is written: its sign, in the colour of its suit."""
+        return card_sign(card, self.signs), self.palette.suits[suit_of(card)]
+
+    def cards(self, cards: Iterable[Card], gap: str) -> list[tuple[str, Style]]:
+        """Cards from high to low, with a gap before each."""
+        blank = gap, self.palette.plain
+        return [piece for card in high_to_low(cards) for piece in (blank, self.card(card))]
 
     @property
     def hand(self) -> tuple[Card, ...]:

@@ -12,9 +12,8 @@ from client.screen.base.messages import Clicked, Commanded
 from client.screen.base.terminal_size import LEAST_HEIGHT
 from client.screen.scene.key_names import key_name
 from client.screen.scene.keys import MENU, Command
-from client.words.cards import card_sign
 from client.words.language import _
-from engine.cards import parse_card, suit_of
+from engine.cards import parse_card
 
 _WIDEST = 72
 _CARDS = ("8S", "5H", "3C")
@@ -74,10 +73,8 @@ class Menu(DrawnWidget):
         canvas.write(x + 5 + _TITLE, y, note, palette.faint)
 
     def _draw_cards(self, canvas: Canvas, x: int, y: int) -> None:
-        palette = self.scene.palette
         for number, text in enumerate(_CARDS):
-            card = parse_card(text)
-            sign, style = card_sign(card, self.scene.signs), palette.suits[suit_of(card)]
+            sign, style = self.scene.card(parse_card(text))
             left = x + number * _CARD_STEP
             canvas.frame(left, y, _CARD_WIDTH, _CARD_HEIGHT)
             canvas.write(left + 1, y + 1, sign, style)

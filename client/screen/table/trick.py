@@ -7,7 +7,7 @@ import msgspec
 from client.screen.base.canvas import Canvas
 from client.screen.scene.scene import Scene
 from client.words.cards import card_sign, widest_sign
-from engine.cards import Card, suit_of
+from engine.cards import Card
 from engine.public import Public, Trick
 from engine.seats import distance_left
 from engine.tricks import winning_seat
@@ -81,7 +81,7 @@ def _places(players: int, size: CardSize, width: int, gap: int) -> tuple[tuple[i
 def _draw_card(
     canvas: Canvas, scene: Scene, x: int, y: int, size: CardSize, card: Card, number: int
 ) -> None:
-    sign, suit = card_sign(card, scene.signs), scene.palette.suits[suit_of(card)]
+    sign, suit = scene.card(card)
     bottom = y + size.height - 1
     if not scene.is_frugal:
         canvas.frame(x, y, size.width, size.height)
