@@ -87,6 +87,7 @@ Keys = Mapping[Command, tuple[str, ...]]
 
 _HELP: Keys = {Command.HELP: ("question_mark", "f1")}
 _TERMINAL: Keys = {Command.REPAINT: ("ctrl+l",), Command.SUSPEND: ("ctrl+z",)}
+_WHILE_TYPING: Keys = {Command.QUIT: ("ctrl+c", "ctrl+q"), **_TERMINAL}
 _ALWAYS: Keys = {**_TERMINAL, Command.QUIT: ("x", "ctrl+c", "ctrl+q")}
 _ANYWHERE: Keys = {**_HELP, **_ALWAYS}
 _UP_AND_DOWN: Keys = {Command.UP: ("up",), Command.DOWN: ("down",)}
@@ -179,8 +180,7 @@ FORM: Keys = {
     Command.TAKE: ("enter",),
     Command.ERASE: ("backspace", "delete"),
     Command.HELP: ("f1",),
-    Command.QUIT: ("ctrl+c", "ctrl+q"),
-    **_TERMINAL,
+    **_WHILE_TYPING,
 }
 LOBBY: Keys = {
     **_SCROLLED,
@@ -193,11 +193,7 @@ LOBBY: Keys = {
     **_OPENS_SETTINGS,
     **_ANYWHERE,
 }
-CONFIRMING: Keys = {
-    Command.YES: ("y",),
-    Command.NO: ("n", "escape", "enter"),
-    **_TERMINAL,
-}
+CONFIRMING: Keys = {Command.YES: ("y",), Command.NO: ("n", "escape", "enter"), **_TERMINAL}
 QUITTING: Keys = {**CONFIRMING, Command.LEAVE: ("g",)}
 _LIST_ON_PAGE: Keys = {Command.CLOSE: ("escape",), **_UP_AND_DOWN, **_ENDS}
 SETTINGS: Keys = {**_LIST_ON_PAGE, **_SIDEWAYS, **_TAKES, **_ANYWHERE}
@@ -212,15 +208,13 @@ PEOPLE: Keys = {
 CHAT: Keys = {
     Command.CLOSE: ("escape", "tab"),
     Command.CONFIRM: ("enter",),
-    Command.LEFT: ("left",),
-    Command.RIGHT: ("right",),
+    **_SIDEWAYS,
     Command.FIRST: ("home", "ctrl+a"),
     Command.LAST: ("end", "ctrl+e"),
     Command.ERASE: ("backspace", "ctrl+h"),
     Command.UP: ("up", "pageup"),
     Command.DOWN: ("down", "pagedown"),
-    Command.QUIT: ("ctrl+c", "ctrl+q"),
-    **_TERMINAL,
+    **_WHILE_TYPING,
 }
 TOO_SMALL: Keys = _ALWAYS
 
