@@ -39,9 +39,10 @@ class JoiningApp(SceneApp[NextCommand]):
 
     def lan_screen(self, enter: str = "join") -> "LanScreen":
         """A list of the servers on the local network. `enter` is the command of the Enter key."""
+        from client.net.multicast import Multicast
         from client.screen.start.lan import LanScreen
 
-        return LanScreen(self._base, self._input, self.lan or _real_lan(), self._found, enter)
+        return LanScreen(self._base, self._input, self.lan or Multicast(), self._found, enter)
 
     def open_join(
         self, command: str, address: str, at: str = "", refused: str = "", **known: str
@@ -101,9 +102,3 @@ class LanApp(JoiningApp):
 
     def get_default_screen(self) -> Screen[None]:
         return self.lan_screen(self._command)
-
-
-def _real_lan() -> "Lan":
-    from client.net.multicast import Multicast
-
-    return Multicast()

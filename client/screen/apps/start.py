@@ -138,7 +138,8 @@ class StartApp(JoiningApp):
                 Field("play", _("Play alone by these rules"), FieldKind.BUTTON),
             ),
         }[command]
-        values = {**self._rules_values(), NAME: self.player, BOTS: self._bots}
+        bots = self._last_choices.bots if self._last_choices.bots in LEVELS else next(iter(LEVELS))
+        values = {**self._rules_values(), NAME: self.player, BOTS: bots}
         others = [button, Field(NAME, _("Your name"), FieldKind.TEXT, longest=MAX_NAME_CHARACTERS)]
         if command is not Command.HOST and len(LEVELS) > 1:
             others.append(Field(BOTS, _("Bots"), values=tuple(LEVELS)))
@@ -153,10 +154,6 @@ class StartApp(JoiningApp):
                 lambda values: name_error(values[NAME]),
             )
         )
-
-    @property
-    def _bots(self) -> str:
-        return self._last_choices.bots if self._last_choices.bots in LEVELS else next(iter(LEVELS))
 
     def _rules_chosen(self, command: str, values: Mapping[str, str]) -> None:
         changes = changes_of(values)

@@ -115,7 +115,6 @@ class FormSheet(DrawnWidget):
         """Moves the words on by so many times the room for them, as far as there are some."""
         _x, _y, width, room = self._place_of_words(*self.size)
         lines, start = self._word_lines(width, room)
-        start = window_from(start, len(lines), room).first
         top = window_from(start + self.scrolled + pages * (room - 1), len(lines), room).first
         self.scrolled = top - start
         self.redraw()
@@ -134,7 +133,6 @@ class FormSheet(DrawnWidget):
             return
         x, y, width, room = self._place_of_words(canvas.width, canvas.height)
         lines, start = self._word_lines(width, room)
-        start = window_from(start, len(lines), room).first
         rows = window_from(start + self.scrolled, len(lines), room).rows
         shown = [lines[index] for index in rows]
         if rows.stop < len(lines):
@@ -142,7 +140,9 @@ class FormSheet(DrawnWidget):
         canvas.write_lines(x, y, shown)
 
     def _word_lines(self, width: int, room: int) -> tuple[list[Line], int]:
-        """All of the words, and the line where those about the field under the cursor begin."""
+        """All of the words, and the line to begin at: that of those about the field under the
+        cursor, as far as the last lines leave no room unused.
+        """
         gaps = self._is_beside(self.size.width)
         blocks = [
             self._block(index, text, width, gaps=gaps) for index, text in enumerate(self.paragraphs)
@@ -151,7 +151,7 @@ class FormSheet(DrawnWidget):
         lines = [line for block in blocks for line in block]
         while lines and not lines[-1]:
             lines.pop()
-        return lines, start if len(lines) > room else 0
+        return lines, window_from(start, len(lines), room).first
 
     def _block(self, index: int, text: str, width: int, *, gaps: bool) -> list[Line]:
         palette = self.scene.palette

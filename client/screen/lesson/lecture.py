@@ -2,10 +2,9 @@
 
 import msgspec
 from rich.cells import cell_len
-from rich.style import Style
 from textual.events import Click
 
-from client.screen.base.canvas import Canvas, wrap
+from client.screen.base.canvas import Canvas, Line, wrapped
 from client.screen.base.drawn import DrawnWidget
 from client.screen.base.messages import Commanded
 from client.screen.scene.keys import Command
@@ -43,8 +42,7 @@ class Lecture(DrawnWidget):
         self._draw_edge(canvas)
         pages = self._pages(canvas.width, canvas.height)
         page = min(self._page, len(pages) - 1)
-        for row, (line, style) in enumerate(pages[page], 1):
-            canvas.write(_INSET, row, line, style)
+        canvas.write_lines(_INSET, 1, pages[page])
         if page < len(pages) - 1:
             canvas.write(_INSET, _room(canvas.height), _("Enter for more"), palette.question)
 
@@ -56,13 +54,13 @@ class Lecture(DrawnWidget):
         self.redraw()
         return True
 
-    def _pages(self, width: int, height: int) -> list[list[tuple[str, Style]]]:
+    def _pages(self, width: int, height: int) -> list[list[Line]]:
         """The lines of each page. A remark comes first, and alone if there is no room for both."""
         palette, room = self.scene.palette, _room(height)
         columns = max(1, min(_WIDEST, width - 2 * _INSET))
-        lines = [(line, palette.plain) for line in wrap(self.step_text.text, columns)]
+        lines = wrapped(self.step_text.text, columns, palette.plain)
         if self.scene.warning:
-            remark = [(line, palette.question) for line in wrap(self.scene.warning, columns)]
+            remark = wrapped(self.scene.warning, columns, palette.question)
             lines = [*remark, *lines] if len(remark) + len(lines) <= room else remark
         if len(lines) <= room:
             return [lines]

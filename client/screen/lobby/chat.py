@@ -27,8 +27,7 @@ class LobbyChat(DrawnWidget):
         name_lines = people[:_MOST_NAME_LINES]
         if len(people) > _MOST_NAME_LINES:
             name_lines[-1] = name_lines[-1][: width - 2] + " …"
-        for row, line in enumerate(name_lines):
-            canvas.write(_INSET, row, line, palette.faint)
+        canvas.write_lines(_INSET, 0, [[(line, palette.faint)] for line in name_lines])
         room = canvas.height - len(name_lines) - 1
         lines = self._said(width)[-room:] if room > 0 else []
         canvas.write_lines(_INSET, len(name_lines), lines)

@@ -115,7 +115,8 @@ class SummaryPage(Page):
         """
         if not _has_table(self.scene):
             return keys_without(self.KEYS, Command.SAVE, Command.CHAT)
-        has_record = _has_record(self.scene)
+        view = self.scene.model.view
+        has_record = view is not None and bool(view.public.results)
         return self.possible_keys(
             self.KEYS if has_record else keys_without(self.KEYS, Command.SAVE)
         )
@@ -139,10 +140,6 @@ def _lines_with_record(scene: Scene, width: int) -> list[Line]:
 def _has_table(scene: Scene) -> bool:
     """Whether there is a table on a server: a replay has none."""
     return scene.model.table is not None and bool(scene.model.table.table)
-
-
-def _has_record(scene: Scene) -> bool:
-    return scene.model.view is not None and bool(scene.model.view.public.results)
 
 
 def _is_played(public: Public) -> bool:
