@@ -38,6 +38,7 @@ from protocol.messages import (
     Act,
     ClientMessage,
     GetRecord,
+    Happened,
     Leave,
     LeftTable,
     Params,
@@ -134,16 +135,16 @@ class SergeantMajorApp(SceneApp[Ending]):
         reply = self._entry.receive(update)
         if reply is not None:
             self._session.send(reply)
-        self._show_in_time()
+        self._show_in_time(is_move=isinstance(update, Happened))
         if isinstance(update, Results) and LOBBY.includes(self.screen):
             self._show()
             self.command(Command.RESULTS)
 
-    def _show_in_time(self) -> None:
+    def _show_in_time(self, *, is_move: bool) -> None:
         """Draws now or, where the server says more than can be drawn, soon: keys come first."""
         if self._is_behind:
             return
-        if self._draw_rate.admits(get_time()):
+        if self._draw_rate.admits(get_time(), is_move=is_move):
             self._show()
         else:
             self._is_behind = True

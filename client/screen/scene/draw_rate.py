@@ -5,6 +5,7 @@ What then comes is drawn together, so that keys are heard between two pictures.
 
 PICTURES_PER_SECOND = 10.0
 PICTURES_AT_ONCE = 20
+MOVE_COST = 0.1  # a move in the game is worth a picture of its own, however quick the bots are
 
 
 class DrawRate:
@@ -14,12 +15,13 @@ class DrawRate:
         self._left = float(PICTURES_AT_ONCE)
         self._latest = 0.0
 
-    def admits(self, seconds: float) -> bool:
-        """Whether to draw at this time."""
+    def admits(self, seconds: float, *, is_move: bool = False) -> bool:
+        """Whether to draw at this time, after a move in the game or after anything else."""
+        cost = MOVE_COST if is_move else 1.0
         gained = (seconds - self._latest) * PICTURES_PER_SECOND
         self._left = min(PICTURES_AT_ONCE, self._left + gained)
         self._latest = seconds
-        if self._left < 1:
+        if self._left < cost:
             return False
-        self._left -= 1
+        self._left -= cost
         return True
