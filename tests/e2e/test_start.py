@@ -42,7 +42,7 @@ def test_the_lesson_needs_no_server_and_is_left_with_a_key(world: World) -> None
     with world.terminal(COMMAND, "lesson", rows=18, columns=60) as terminal:
         terminal.wait_for("Welcome")
         terminal.press("enter")
-        terminal.wait_for("2/40")
+        terminal.wait_for("2/41")
         terminal.press("x")
         assert terminal.wait_for_end() == 0
 

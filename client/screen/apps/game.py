@@ -93,7 +93,7 @@ class SergeantMajorApp(SceneApp[Ending]):
         self._caller = Caller(self, self._input.echo_filter)
         self._countdown = TurnCountdown()
         self._draw_rate = DrawRate()
-        self._is_behind = False  # a picture is due, and comes soon
+        self.is_picture_due = False  # of what was told in haste, soon
         self._animation_timer = AnimationTimer(self, self._show)
         self._longest_delay_seconds = 0.0
 
@@ -142,16 +142,16 @@ class SergeantMajorApp(SceneApp[Ending]):
 
     def _show_in_time(self, *, is_move: bool) -> None:
         """Draws now or, where the server says more than can be drawn, soon: keys come first."""
-        if self._is_behind:
+        if self.is_picture_due:
             return
         if self._draw_rate.admits(get_time(), is_move=is_move):
             self._show()
         else:
-            self._is_behind = True
-            self.set_timer(1 / PICTURES_PER_SECOND, self._catch_up)
+            self.is_picture_due = True
+            self.set_timer(1 / PICTURES_PER_SECOND, self._show_what_is_due)
 
-    def _catch_up(self) -> None:
-        self._is_behind = False
+    def _show_what_is_due(self) -> None:
+        self.is_picture_due = False
         self._show()
 
     def _fold(self, update: Update) -> None:

@@ -52,7 +52,7 @@ def _at_table(
         session = FakeSession(seed=b"places")
         session.skip_to(phase, has_to_follow if phase is Phase.PLAY else lambda view: True)
         async with seated(session, size) as player:
-            _bring_company(player)
+            await _bring_company(player)
             await player.press(*keys)
             await _until_it_rests(player)
             yield player
@@ -60,11 +60,12 @@ def _at_table(
     return opened
 
 
-def _bring_company(player: Player) -> None:
+async def _bring_company(player: Player) -> None:
     seats = [SeatState(Occupant.PERSON, name, name == "Ann") for name in ("Ann", "Ben", "Cat")]
     player.session.change_table(seats=tuple(seats), watchers=("Zoe",))
     for number in range(30):
         player.session.deliver(Said("Ben", f"I have said {number} things."))
+    await player.until(lambda: not player.app.is_picture_due)
 
 
 async def _until_it_rests(person: Person[Any]) -> None:
