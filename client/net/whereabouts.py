@@ -94,5 +94,5 @@ class Whereabouts(msgspec.Struct, frozen=True):
 
 
 def _leads_to(table: str, wanted: str) -> bool:
-    """Whether a wish for that table, as it was typed, or for any is fulfilled at `table`."""
+    """Whether a wish for that table, as it was typed, or for any is request_for at `table`."""
     return wanted.strip().upper() in ("", table)

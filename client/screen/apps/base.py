@@ -22,7 +22,7 @@ from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.scene.scene import Scene
 from client.screen.terminal.app import PaintedApp
 from client.screen.terminal.echoes import EchoFilter
-from client.screen.terminal.seen_since import SeenSince
+from client.screen.terminal.picture_receipt import PictureReceipt
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.cards import name_ranks
 from client.words.language import _
@@ -89,9 +89,11 @@ class SceneApp(PaintedApp[Result]):
         self.paint_on(self._base.palette.ground, erases=self.look.erases)
 
     @property
-    def seen_since(self) -> SeenSince:
+    def picture_receipt(self) -> PictureReceipt:
         screen = self.screen
-        return screen.seen_since if isinstance(screen, SceneScreen) else super().seen_since
+        return (
+            screen.picture_receipt if isinstance(screen, SceneScreen) else super().picture_receipt
+        )
 
     def _come_back(self) -> None:
         self._keys.clear()

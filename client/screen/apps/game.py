@@ -14,9 +14,9 @@ from textual.screen import Screen
 from client.files.records import RecordKeeper, RecordList, users_records
 from client.net.session import Session
 from client.screen.apps.base import AppOptions, SceneApp, style_sheets
-from client.screen.apps.caller import Caller
 from client.screen.apps.chat_keeper import ChatKeeper
 from client.screen.apps.game_screens import GameScreens
+from client.screen.apps.notifier import Notifier
 from client.screen.base.messages import Decided, Drafted, Muted, Requested
 from client.screen.pages.opening import LOBBY, page_for
 from client.screen.scene.animation import animation
@@ -90,7 +90,7 @@ class SergeantMajorApp(SceneApp[Ending]):
         )
         self._game_screens = GameScreens(self, self._input, is_alone=is_alone)
         self._chat_keeper = ChatKeeper(self._game_screens.shows_chat, self._scene.shown)
-        self._caller = Caller(self, self._input.echo_filter)
+        self._notifier = Notifier(self, self._input.echo_filter)
         self._countdown = TurnCountdown()
         self._draw_rate = DrawRate()
         self.is_picture_due = False  # of what was told in haste, soon
@@ -118,7 +118,7 @@ class SergeantMajorApp(SceneApp[Ending]):
         """Opens the line, and begins to count seconds: nothing is drawn unless a clock runs. After
         a stop (Ctrl+Z) the terminal may report its focus no more.
         """
-        self.app_resume_signal.subscribe(self, lambda _signal: self._caller.focus(None))
+        self.app_resume_signal.subscribe(self, lambda _signal: self._notifier.focus(None))
         self.set_interval(_TICK_SECONDS, self._tick)
         self.run_worker(self._session.run(self.deliver), name="session", exit_on_error=True)
 
@@ -163,7 +163,7 @@ class SergeantMajorApp(SceneApp[Ending]):
         self._countdown.receive(model.clock, get_time())
         if model.view is not before.view:
             self._begin_animation(before, model)
-        self._caller.receive(model, is_spoken_to=self._chat_keeper.receive(update, model))
+        self._notifier.receive(model, is_spoken_to=self._chat_keeper.receive(update, model))
         self._hear_record(update)
 
     def _begin_animation(self, before: Model, model: Model) -> None:
@@ -234,11 +234,11 @@ class SergeantMajorApp(SceneApp[Ending]):
 
     def on_app_focus(self, event: AppFocus) -> None:
         """The window is looked at."""
-        self._caller.focus(True)
+        self._notifier.focus(True)
 
     def on_app_blur(self, event: AppBlur) -> None:
         """The window is not looked at any more."""
-        self._caller.focus(False)
+        self._notifier.focus(False)
 
     # --- What the player does
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from rich.cells import cell_len
 
 from client.screen.base.canvas import Canvas, Line, width_of
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.window import Window, window_from
 from client.screen.scene.scene import Scene
 from client.screen.terminal.cells import PLAIN

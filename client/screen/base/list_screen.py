@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.events import Click
 
 from client.screen.base.canvas import Canvas, filled, wrapped
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.foot import Foot, FootWords
 from client.screen.base.messages import Clicked, Commanded
 from client.screen.base.screen import Input, SceneScreen

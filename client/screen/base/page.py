@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from client.screen.base.box import Box, Content
 from client.screen.base.canvas import Canvas
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.foot import FootWords, command_at, foot_text
 from client.screen.base.page_place import areas, centred_in, room_for, widest
 from client.screen.base.screen import Input, SceneScreen

@@ -5,16 +5,16 @@ from typing import ClassVar, Protocol
 from textual.await_complete import AwaitComplete
 from textual.events import Key, MouseScrollDown, MouseScrollUp
 
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.messages import Commanded, Opened
 from client.screen.base.terminal_size import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH
 from client.screen.scene.keys import NEED_LINE, Command, Keys, command_of, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.terminal.echoes import EchoFilter
 from client.screen.terminal.input import BurstKey, SplitSequences
+from client.screen.terminal.picture_receipt import PictureReceipt
 from client.screen.terminal.screen import PaintedScreen
-from client.screen.terminal.seen_since import SeenSince
-from client.screen.terminal.words_typed import Reads, WordFilter
+from client.screen.terminal.word_filter import Reads, WordFilter
 from client.state.connection import LinkStatus
 
 _SHELL_PAUSE_SECONDS = 0.5  # after which Enter, held over from the shell, would have repeated
@@ -77,7 +77,7 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
     HORIZONTAL_BREAKPOINTS = CLASSES_BY_WIDTH
     VERTICAL_BREAKPOINTS = CLASSES_BY_HEIGHT
     KEYS: ClassVar[Keys] = {}
-    seen_since = SeenSince(is_on=False)
+    picture_receipt = PictureReceipt(is_on=False)
     """Since when the player can have seen what this screen shows, where that matters."""
 
     def __init__(self, scene: Scene, input_: Input) -> None:

@@ -5,7 +5,7 @@ from rich.cells import cell_len
 from textual.events import Click
 
 from client.screen.base.canvas import Canvas, Line, wrapped
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.messages import Commanded
 from client.screen.scene.keys import Command
 from client.words.language import _

@@ -3,7 +3,7 @@
 from textual.events import Click
 
 from client.screen.base.canvas import Canvas, Line, wrap
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.messages import Commanded
 from client.screen.scene.draft import Draft, window
 from client.screen.scene.keys import Command

@@ -4,7 +4,7 @@ from rich.cells import cell_len
 from textual.events import Click
 
 from client.screen.base.canvas import Canvas, cut
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.messages import Commanded
 from client.screen.scene.key_names import key_name
 from client.screen.scene.keys import LOBBY, Command

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from textual.events import Click
 
 from client.screen.base.canvas import Canvas, Line, Piece, cut, wrapped
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.messages import Clicked
 from client.screen.base.window import Window, window_around
 from client.screen.scene.key_names import key_name

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from textual.events import Click
 
 from client.screen.base.canvas import Canvas, cut, wrapped
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.messages import Clicked, Commanded
 from client.screen.replay.positions import ShownPosition
 from client.screen.scene.keys import Command

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from textual.events import Click
 
 from client.screen.base.canvas import Canvas, cut, wrap, wrapped
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.messages import Clicked, Commanded
 from client.screen.base.terminal_size import LEAST_HEIGHT
 from client.screen.scene.key_names import key_name

@@ -5,7 +5,7 @@ happened last, how the connection is, and where help is.
 from textual.events import Click
 
 from client.screen.base.canvas import Canvas, Line, cut, width_of
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.messages import Commanded
 from client.screen.scene.keys import Command
 from client.state.connection import LinkStatus

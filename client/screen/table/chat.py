@@ -3,7 +3,7 @@
 from textual.message import Message
 
 from client.screen.base.canvas import Canvas, Line, wrap
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.scene.scene import Scene
 from client.words.language import _
 from client.words.names import speaker

@@ -13,7 +13,7 @@ from client.screen.scene.keys import Command
 from client.screen.scene.scene import Scene
 from client.screen.table.hand import Hand
 from client.screen.table.question import Question
-from client.screen.terminal.seen_since import SeenSince
+from client.screen.terminal.picture_receipt import PictureReceipt
 from client.state.selection import reads
 from engine.actions import SeatAction
 from engine.cards import SUITS
@@ -28,7 +28,7 @@ class DecidingScreen(SceneScreen):
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_)
         self._decision = DecisionInput(scene)
-        self.seen_since = SeenSince(is_on=input_.program.is_painted)
+        self.picture_receipt = PictureReceipt(is_on=input_.program.is_painted)
         self._suit_timer: Timer | None = None
 
     @property
@@ -48,7 +48,7 @@ class DecidingScreen(SceneScreen):
             self.input.word_filter.begin_anew()
         model = scene.model
         hand = model.view.hand if model.view else ()
-        self.seen_since.turn_to((hand, model.seq if model.my_turn else None))
+        self.picture_receipt.turn_to((hand, model.seq if model.my_turn else None))
         self._settle()
 
     def is_too_early(self, command: Command | None, seconds: float) -> bool:
@@ -56,7 +56,7 @@ class DecidingScreen(SceneScreen):
         pressed on.
         """
         is_of_decision = command is None or command in DecisionInput.COMMANDS
-        return self.asks and is_of_decision and not self.seen_since.has_seen(seconds)
+        return self.asks and is_of_decision and not self.picture_receipt.has_seen(seconds)
 
     def visible_scene(self) -> Scene:
         return replace(
@@ -125,7 +125,7 @@ class DecidingScreen(SceneScreen):
 
     def _admits_click(self, seconds: float) -> bool:
         is_meant = self.asks and self.input.echo_filter.admits_click(seconds)
-        return is_meant and self.seen_since.has_seen(self.input.pressed_seconds)
+        return is_meant and self.picture_receipt.has_seen(self.input.pressed_seconds)
 
     def _settle(self, seconds: float | None = None) -> None:
         """Hands a decision on that has been taken, now or at `seconds`, and draws."""

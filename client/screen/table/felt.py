@@ -6,7 +6,7 @@ import msgspec
 from rich.cells import cell_len
 
 from client.screen.base.canvas import Canvas, Line, cut, width_of
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.scene.scene import Scene
 from client.screen.table.player import PlayerRow, clock_line, name_line, standing_line, tricks_line
 from client.screen.table.trick import LEAST_HEIGHT, draw_trick, shown_trick

@@ -6,7 +6,7 @@ from rich.style import Style
 from textual.events import Click
 
 from client.screen.base.canvas import Canvas
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.messages import Clicked
 from client.screen.scene.scene import Scene
 from client.state.new_cards import new_cards

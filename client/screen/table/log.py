@@ -8,7 +8,7 @@ the log is on a page.
 from collections.abc import Iterable
 
 from client.screen.base.canvas import Canvas, Line, wrap, wrapped
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.scene.scene import Scene
 from client.words.language import _
 

@@ -13,7 +13,7 @@ from client.screen.base.canvas import (
     longest_that_fits,
     width_of,
 )
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.scene.scene import Scene
 from client.state.countdown import minutes
 from client.words.cards import suit_name, suit_sign

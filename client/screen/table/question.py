@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from textual.events import Click
 
 from client.screen.base.canvas import Canvas, Line, Piece, cut, wrapped
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.messages import Clicked
 from client.screen.scene.scene import Scene
 from client.screen.table.player import clock_line

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from client.screen.base.canvas import Canvas, Line, Piece, filled, width_of
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.scene.scene import Scene
 from client.screen.table.chart import LEAST_WIDTH, chart_lines, legend, marked_name
 from client.screen.table.player import delta_piece

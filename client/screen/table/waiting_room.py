@@ -4,7 +4,7 @@ from textual.app import ComposeResult
 from textual.events import Click
 
 from client.screen.base.canvas import Canvas, Line, Piece, wrap, wrapped
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.messages import Commanded, Requested
 from client.screen.base.screen import SceneScreen
 from client.screen.scene.keys import WAITING, Command, Keys, keys_without

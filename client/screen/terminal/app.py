@@ -18,7 +18,7 @@ from textual.screen import Screen
 from client.screen.terminal.driver import TerminalDriver
 from client.screen.terminal.pace import LOST_SECONDS
 from client.screen.terminal.painter import Painter
-from client.screen.terminal.seen_since import SeenSince
+from client.screen.terminal.picture_receipt import PictureReceipt
 
 Result = TypeVar("Result")
 
@@ -26,7 +26,7 @@ Result = TypeVar("Result")
 # torn would only be more to send.
 _AT_ONCE_CHARACTERS = 700
 
-_UNTOLD = SeenSince(is_on=False)
+_UNTOLD = PictureReceipt(is_on=False)
 
 
 class PaintedApp(App[Result], inherit_bindings=False):
@@ -122,12 +122,12 @@ class PaintedApp(App[Result], inherit_bindings=False):
         if len(written) > _AT_ONCE_CHARACTERS and self._sync_available:
             written = SYNC_START + written + SYNC_END
         if written:
-            driver.show(written, matters=self.seen_since.is_blind)
-        self.seen_since.painted(driver.pace.latest_question, get_time())
-        self.seen_since.arrived(driver.pace.latest_answer, get_time())
+            driver.show(written, matters=self.picture_receipt.is_blind)
+        self.picture_receipt.painted(driver.pace.latest_question, get_time())
+        self.picture_receipt.arrived(driver.pace.latest_answer, get_time())
 
     @property
-    def seen_since(self) -> SeenSince:
+    def picture_receipt(self) -> PictureReceipt:
         """What is told of the pictures of the screen on top; here it does not matter when they
         arrive.
         """
@@ -136,7 +136,7 @@ class PaintedApp(App[Result], inherit_bindings=False):
     def on_terminal_driver_ready(self) -> None:
         """The line takes more: the latest picture does for all that were left out."""
         if isinstance(self._driver, TerminalDriver):
-            self.seen_since.arrived(self._driver.pace.latest_answer, get_time())
+            self.picture_receipt.arrived(self._driver.pace.latest_answer, get_time())
         self._catch_up()
 
     def _catch_up(self) -> None:

@@ -3,13 +3,13 @@
 A key that has decided something counts for nothing until it was let go. Terminals repeat a held
 key, but do not say when it is released: repeats come close together, while a player who taps leaves
 gaps. The same goes for keys that may have been meant to finish or confirm what was typed. Not here:
-that only one action may be on its way (apps/game.py), and words (words_typed.py).
+that only one action may be on its way (apps/game.py), and words (word_filter.py).
 """
 
 import math
 from collections.abc import Iterable
 
-from client.screen.terminal.words_typed import RUN_PAUSE_SECONDS
+from client.screen.terminal.word_filter import RUN_PAUSE_SECONDS
 
 REPEAT_PAUSE_SECONDS = 1.0  # the longest pause before a terminal begins to repeat a held key
 TAP_GAP_SECONDS = 0.45  # repeats of a held key come closer together, also over a jittery line

@@ -71,8 +71,8 @@ class Player(Person[SergeantMajorApp]):
 
     def see(self) -> None:
         """The question was painted, and long ago."""
-        self.app.seen_since.painted(1, 0.0)
-        self.table.seen_since.arrived(1, 0.0)
+        self.app.picture_receipt.painted(1, 0.0)
+        self.table.picture_receipt.arrived(1, 0.0)
 
     async def close_pages(self) -> None:
         """Goes on from everything that is shown over the table but the end of the game."""

@@ -60,7 +60,7 @@ def screen_file(snapshot: SnapshotAssertion) -> SnapshotAssertion:
 
 @pytest.fixture(autouse=True)
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("game", "caller"):
+    for module in ("game", "notifier"):
         monkeypatch.setattr(f"client.screen.apps.{module}.get_time", lambda: 0.0)
 
 

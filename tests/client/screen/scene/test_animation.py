@@ -241,7 +241,7 @@ async def test_a_card_played_while_the_last_trick_is_shown_counts_at_once_and_en
 @pytest.mark.asyncio
 async def test_a_key_counts_from_the_first_picture_on(clock: Clock) -> None:
     async with seated(at_the_end_of_a_trick(), settings=ANIMATED) as player:
-        player.table.seen_since.is_on = True
+        player.table.picture_receipt.is_on = True
         await take_the_trick(player)
         player.see()
         clock.seconds += LIT_SECONDS

@@ -421,7 +421,7 @@ async def test_a_called_player_hears_it_once(monkeypatch: pytest.MonkeyPatch) ->
     session = at_play(bots_at_once=False)
     async with seated(session, echo_filter=EchoFilter(0, 0)) as player:
         rung = _bells(player, monkeypatch)
-        player.app._caller.focus(False)
+        player.app._notifier.focus(False)
         await player.press("enter")
         player.session.play_bots()
         await player.until(lambda: rung)
@@ -436,7 +436,7 @@ async def test_the_bell_rings_for_what_others_say_where_that_is_wanted(
 ) -> None:
     async with seated(at_play(), settings=Settings(bell=bell)) as player:
         rung = _bells(player, monkeypatch)
-        player.app._caller.focus(False)
+        player.app._notifier.focus(False)
         player.session.deliver(Said("Ann", "that was myself"))
         assert rung == []
         player.session.deliver(Said("Ben", "hello"))
@@ -452,15 +452,15 @@ async def test_the_bell_does_not_ring_for_a_turn_that_a_card_chosen_ahead_has_an
     session.seat = 2
     async with seated(session) as player:
         rung = _bells(player, monkeypatch)
-        player.app._caller.focus(False)
-        called = player.app._caller.call
+        player.app._notifier.focus(False)
+        called = player.app._notifier.call
         calls: list[bool] = []
 
         def call() -> None:
             called()
             calls.append(True)
 
-        monkeypatch.setattr(player.app._caller, "call", call)
+        monkeypatch.setattr(player.app._notifier, "call", call)
         lead = session._next_action()
         assert lead is not None
         assert isinstance(lead[1], Play)

@@ -5,7 +5,7 @@ from textual.events import Key
 
 from client.screen.terminal.echoes import EchoFilter
 from client.screen.terminal.input import BurstKey, SplitSequences, mark_bursts
-from client.screen.terminal.words_typed import WordFilter
+from client.screen.terminal.word_filter import WordFilter
 
 BELONGING = ("enter", "h")
 

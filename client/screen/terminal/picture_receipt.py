@@ -9,7 +9,7 @@ import math
 from client.screen.terminal.pace import LOST_SECONDS
 
 
-class SeenSince:
+class PictureReceipt:
     """Told of what there is to decide, of every picture of it with the question to the terminal
     that went after it (pace.py), and of the answers. Not `is_on` where there are no pictures:
     then everything counts as seen.

@@ -4,66 +4,66 @@ import pytest
 
 from client.screen.terminal.input import SplitInput
 from client.screen.terminal.pace import LOST_SECONDS
-from client.screen.terminal.seen_since import SeenSince
+from client.screen.terminal.picture_receipt import PictureReceipt
 from engine.public import Phase
 from tests.client.fakes.player import Player, seated, typed
 from tests.client.fakes.session import FakeSession, has_to_follow
 
 
-def looking() -> SeenSince:
-    return SeenSince(is_on=True)
+def looking() -> PictureReceipt:
+    return PictureReceipt(is_on=True)
 
 
-def seeing() -> SeenSince:
+def seeing() -> PictureReceipt:
     """A question, for which a picture went there before the terminal was asked for the third time,
     and the answer.
     """
-    seen_since = looking()
-    seen_since.turn_to("a card")
-    seen_since.painted(3, 9.0)
-    seen_since.arrived(3, 10.0)
-    return seen_since
+    picture_receipt = looking()
+    picture_receipt.turn_to("a card")
+    picture_receipt.painted(3, 9.0)
+    picture_receipt.arrived(3, 10.0)
+    return picture_receipt
 
 
 def test_a_question_is_seen_once_the_terminal_has_said_that_its_picture_is_there() -> None:
-    seen_since = looking()
-    seen_since.turn_to("a card")
-    seen_since.arrived(2, 9.0)
-    seen_since.painted(3, 9.0)
-    seen_since.arrived(2, 9.5)
-    assert not seen_since.has_seen(9.9)
-    seen_since.arrived(3, 10.0)
-    assert not seen_since.has_seen(9.99)
-    assert seen_since.has_seen(10.01)
+    picture_receipt = looking()
+    picture_receipt.turn_to("a card")
+    picture_receipt.arrived(2, 9.0)
+    picture_receipt.painted(3, 9.0)
+    picture_receipt.arrived(2, 9.5)
+    assert not picture_receipt.has_seen(9.9)
+    picture_receipt.arrived(3, 10.0)
+    assert not picture_receipt.has_seen(9.99)
+    assert picture_receipt.has_seen(10.01)
 
 
 def test_an_answer_that_is_lost_is_not_waited_for() -> None:
-    seen_since = looking()
-    seen_since.turn_to("a card")
-    seen_since.painted(3, 9.0)
-    assert not seen_since.has_seen(9.0 + LOST_SECONDS - 0.1)
-    assert seen_since.has_seen(9.0 + LOST_SECONDS + 0.1)
+    picture_receipt = looking()
+    picture_receipt.turn_to("a card")
+    picture_receipt.painted(3, 9.0)
+    assert not picture_receipt.has_seen(9.0 + LOST_SECONDS - 0.1)
+    assert picture_receipt.has_seen(9.0 + LOST_SECONDS + 0.1)
 
 
 def test_later_pictures_of_the_same_question_put_nothing_off() -> None:
-    seen_since = seeing()
-    seen_since.turn_to("a card")
-    seen_since.painted(4, 12.0)
-    seen_since.arrived(4, 12.0)
-    assert seen_since.has_seen(11.0)
+    picture_receipt = seeing()
+    picture_receipt.turn_to("a card")
+    picture_receipt.painted(4, 12.0)
+    picture_receipt.arrived(4, 12.0)
+    assert picture_receipt.has_seen(11.0)
 
 
 def test_another_question_has_to_be_seen_anew() -> None:
-    seen_since = seeing()
-    seen_since.turn_to("trumps")
-    seen_since.arrived(3, 12.0)
-    assert not seen_since.has_seen(13.0)
+    picture_receipt = seeing()
+    picture_receipt.turn_to("trumps")
+    picture_receipt.arrived(3, 12.0)
+    assert not picture_receipt.has_seen(13.0)
 
 
 def test_where_nothing_is_painted_nothing_has_to_be_seen() -> None:
-    seen_since = SeenSince(is_on=False)
-    seen_since.turn_to("a card")
-    assert seen_since.has_seen(0.0)
+    picture_receipt = PictureReceipt(is_on=False)
+    picture_receipt.turn_to("a card")
+    assert picture_receipt.has_seen(0.0)
 
 
 def test_a_split_sequence_has_come_when_its_beginning_came() -> None:
@@ -91,7 +91,7 @@ def asked_just_now() -> FakeSession:
 
 async def play_with_the_first_picture_missing(player: Player) -> None:
     """Their first card is played; that they are asked again has not been painted yet."""
-    player.table.seen_since.is_on = True
+    player.table.picture_receipt.is_on = True
     await player.press("enter")
     await player.until(lambda: len(player.acts) == 1 and player.app.scene.model.my_turn)
     await player.settle()

@@ -3,7 +3,7 @@
 from textual.app import ComposeResult
 
 from client.screen.base.canvas import Canvas, wrapped
-from client.screen.base.drawn import DrawnWidget
+from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.screen import SceneScreen
 from client.screen.base.terminal_size import LEAST_HEIGHT, LEAST_WIDTH
 from client.screen.scene.keys import TOO_SMALL
@@ -19,7 +19,7 @@ class _NeededSize(DrawnWidget):
         canvas.write_lines(0, 0, wrapped(sentence, canvas.width))
 
 
-class TooSmall(SceneScreen):
+class SizeWarning(SceneScreen):
     """Covers all other screens until there is room."""
 
     KEYS = TOO_SMALL

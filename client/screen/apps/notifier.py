@@ -14,7 +14,7 @@ from engine.events import Played
 _CALL_SECONDS = 0.1
 
 
-class Caller:
+class Notifier:
     """Told of every update, and of the window's focus. Whether the player looks on, and for what
     the bell rings, are for scene/attention.py.
     """
