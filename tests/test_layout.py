@@ -12,7 +12,6 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("engine", "protocol", "server", "client")
 FILES = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
-BEING_MERGED = "# MERGED:"  # a file that is gone, until its header is one with that of the other
 FILE_NAME = re.compile(r"[\w./-]*\b\w+\.py\b")
 
 
@@ -20,7 +19,7 @@ def prose_of(path: Path) -> Iterator[str]:
     """The docstrings and comments of a file."""
     source = path.read_text(encoding="utf-8")
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.COMMENT and not token.string.startswith(BEING_MERGED):
+        if token.type == tokenize.COMMENT:
             yield token.string
     # A text that is a statement of its own is a docstring, also below an assignment.
     for node in ast.walk(ast.parse(source)):

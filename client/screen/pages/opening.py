@@ -53,7 +53,7 @@ class PageOfLines(NamedTuple):
         return Page(scene, input_, _(self.heading), content, begins_at_end=self.begins_at_end)
 
 
-TOO_SMALL = ScreenClass("base.too_small", "SizeWarning")
+TOO_SMALL = ScreenClass("base.size_warning", "SizeWarning")
 LOBBY = ScreenClass("lobby.screen", "LobbyScreen")
 LESSON = ScreenClass("lesson.screen", "LessonScreen")
 HELP = ScreenClass("pages.help", "HelpPage")
