@@ -1,7 +1,7 @@
 """The exchange: who deals with whom, which cards a side may choose, and what comes back.
 
-It settles the deltas of the hand before with the cards of this one (RULES.md 2.1 in the project's
-rule text: the up players take turns, each with the down players one after another).
+It settles the deltas of the hand before with the cards of this one: the up players take turns, each
+with the down players one after another.
 """
 
 from collections.abc import Iterable

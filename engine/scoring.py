@@ -49,8 +49,7 @@ def game_winner(
 ) -> Seat | None:
     """Who has won the game with the last of its hands, or None where it goes on.
 
-    `results` are those of all hands so far, `last_took` is as in Public (RULES.md 2.2 in the
-    project's rule text).
+    `results` are those of all hands so far, `last_took` is as in Public.
     """
     if rules.end == "dealer":
         return _winning_dealer(rules, results)
