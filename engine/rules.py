@@ -151,7 +151,10 @@ def why_hardly_ends(rules: RuleSet) -> Shortage | None:
 def _number(option: str, text: str) -> int:
     """Of ASCII digits alone: Python would take those of other scripts, and `1_000`."""
     digits = text.strip().removeprefix("-")
-    if not digits.isascii() or not digits.isdecimal() or len(digits) > _MOST_DIGITS:
+    is_number = digits.isascii() and digits.isdecimal()
+    if is_number and digits == text.strip() and len(digits) > _MOST_DIGITS and option == "limit":
+        raise RulesError("too_large", option, text, (LARGEST_NUMBER,))
+    if not is_number or len(digits) > _MOST_DIGITS:
         raise RulesError("not_a_number", option, text, CHOICES.get(option, ()))
     return int(text)
 

@@ -24,7 +24,7 @@ BUDGET_BYTES = 4096
 ANYWHERE = ("--listen", "127.0.0.1:0", "--bot-pause", "0")
 TWO_BOTS = ("--bots", "simple", "simple")
 TWO_HANDS = ("--set", "end=hands", "limit=2")
-UNTIL_TOLD = "until grep -q 'Table ' out; do sleep 0.2; done"
+UNTIL_TOLD = "until grep -qs 'Table ' out; do sleep 0.2; done"
 FROM_ZEROS = f"</dev/zero >out & {UNTIL_TOLD}; sleep 1; kill $!; wait; cat out"
 OTHER_THAN_TEXT = re.compile(rb"[\x00-\x09\x0b-\x1f\x7f]")
 EVERY_CARD = [f"{rank}{suit}" for rank in "23456789tjqka" for suit in "cdhs"]
