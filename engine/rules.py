@@ -151,12 +151,9 @@ def why_hardly_ends(rules: RuleSet) -> Shortage | None:
 def _number(option: str, text: str) -> int:
     """Of ASCII digits alone: Python would take those of other scripts, and `1_000`."""
     digits = text.strip().removeprefix("-")
-    is_number = digits.isascii() and digits.isdecimal()
-    if is_number and digits == text.strip() and len(digits) > _MOST_DIGITS and option == "limit":
-        raise RulesError("too_large", option, text, (LARGEST_NUMBER,))
-    if not is_number or len(digits) > _MOST_DIGITS:
+    if not digits.isascii() or not digits.isdecimal():
         raise RulesError("not_a_number", option, text, CHOICES.get(option, ()))
-    return int(text)
+    return int(text.strip()[:_MOST_DIGITS])
 
 
 def _numbers(option: str, text: str) -> list[int]:
