@@ -1,9 +1,10 @@
 """A terminal's screen as cells: one character cluster and its style for each column."""
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from rich.cells import split_graphemes
+from rich.cells import cell_len, split_graphemes
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -11,8 +12,12 @@ from textual.strip import Strip
 Cell = tuple[str, Style]
 """What a column shows. A cluster two columns wide is followed by a cell with an empty text."""
 
+Place = tuple[int, int]
+"""Column and row, counted from 0."""
+
 PLAIN = Style()
 BLANK: Cell = (" ", PLAIN)
+_PICTOGRAPHS = "\U0001f000"  # from here on
 
 
 def clusters(text: str) -> Iterator[tuple[str, int]]:
@@ -23,6 +28,20 @@ def clusters(text: str) -> Iterator[tuple[str, int]]:
     for start, end, width in split_graphemes(text)[0]:
         if width:
             yield text[start:end], width
+
+
+@lru_cache(maxsize=1024)
+def most_columns(cluster: str) -> int:
+    """How many columns it takes in a terminal that knows least of it; 0 where all of them agree.
+
+    They do not agree on what is made of several characters, nor on emoji, which are wide since 2016
+    and become more each year.
+    """
+    if cluster.isascii():
+        return 0
+    category = unicodedata.category(cluster[0])
+    is_sign = category in ("So", "Sk") and (cell_len(cluster) > 1 or cluster >= _PICTOGRAPHS)
+    return 2 * len(cluster) if len(cluster) > 1 or is_sign or category in ("Cn", "Co") else 0
 
 
 def cells_of(strip: Strip) -> list[Cell]:

@@ -10,7 +10,7 @@ from rich.color import ColorSystem
 from rich.style import Style
 from textual.strip import Strip
 
-from client.screen.terminal.cells import BLANK, PLAIN, Cell, cells_of
+from client.screen.terminal.cells import BLANK, PLAIN, Cell, Place, cells_of, most_columns
 from client.screen.terminal.pen import Pen
 
 # In cells, or bytes: from where on a sequence is shorter than what it stands for.
@@ -30,6 +30,7 @@ class Painter:
         self._erases = True
         self._rows: list[list[Cell]] | None = None
         self._strips: list[Strip] = []
+        self._cursor: Place | None = None
 
     def paint_on(self, ground: Style, *, erases: bool = True) -> None:
         """From the next picture on, cells have the colours of `ground` where their style has none.
@@ -43,8 +44,10 @@ class Painter:
         """The terminal shows something unknown: the next picture is written whole."""
         self._rows = None
 
-    def paint(self, strips: Sequence[Strip]) -> str:
-        """What to write so that the terminal shows `strips`; empty where it does."""
+    def paint(self, strips: Sequence[Strip], cursor: Place | None = None) -> str:
+        """What to write so that the terminal shows `strips`; empty where it does. Its own cursor,
+        though nobody sees it, ends at `cursor`: a braille display or a magnifier follows it.
+        """
         pen = Pen(self._colors, self._ground, erases=self._erases)
         width = strips[0].cell_length if strips else 0
         if self._rows is None or len(self._rows) != len(strips) or len(self._rows[0]) != width:
@@ -57,6 +60,9 @@ class Painter:
                 _paint_row(pen, y, self._rows[y], row)
                 self._rows[y] = row
         self._strips = list(strips)
+        if cursor is not None and (pen.has_written or cursor != self._cursor):
+            pen.move(*cursor)
+            self._cursor = cursor
         return pen.finish()
 
 
@@ -76,18 +82,20 @@ def _paint_row(pen: Pen, y: int, old: list[Cell], new: list[Cell]) -> None:
 
 
 def _changed_runs(old: list[Cell], new: list[Cell]) -> Iterator[tuple[int, int]]:
-    """Where the rows differ, never from or to the middle of a wide cluster."""
+    """Where the rows differ, never from or to the middle of a wide cluster; and what may be hidden
+    by a cluster that a terminal draws wider.
+    """
     x, width = 0, len(new)
     while x < width:
         if old[x] == new[x]:
             x += 1
             continue
-        start = x
-        while x < width and old[x] != new[x]:
-            x += 1
+        start, hidden = x, x + 1
         while start and (not new[start][0] or not old[start][0]):
             start -= 1
-        while x < width and (not new[x][0] or not old[x][0]):
+        x = start
+        while x < width and (x < hidden or old[x] != new[x] or not new[x][0] or not old[x][0]):
+            hidden = max(hidden, x + most_columns(new[x][0]))
             x += 1
         yield start, x
 
@@ -135,6 +143,7 @@ def _end_of_blanks(cells: list[Cell], x: int, end: int) -> int:
 
 
 def _is_shorter_than_a_step(pen: Pen, gap: list[Cell]) -> bool:
-    if len(gap) > _LONGEST_GAP or not all(pen.writes_in(style) for _, style in gap):
+    if pen.is_lost or len(gap) > _LONGEST_GAP or not all(pen.writes_in(style) for _, style in gap):
         return False
-    return len("".join(cluster for cluster, _ in gap).encode()) <= _LONGEST_GAP
+    clusters = [cluster for cluster, _ in gap]
+    return len("".join(clusters).encode()) <= _LONGEST_GAP and not any(map(most_columns, clusters))

@@ -1,5 +1,6 @@
 """The pen that a picture is written with: where it is, in which style, and the shortest way on."""
 
+import enum
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -7,9 +8,11 @@ from typing import NamedTuple
 from rich.color import Color, ColorSystem
 from rich.style import Style
 
-from client.screen.terminal.cells import BLANK, PLAIN, Cell
+from client.screen.terminal.cells import BLANK, PLAIN, Cell, Place, most_columns
 
 _ATTRIBUTES = {"bold": "1", "dim": "2", "italic": "3", "underline": "4", "reverse": "7"}
+# Straight down in the same column: unlike LF, VT is none that the line discipline adds to.
+_LINE_FEED = "\v"
 _ENDS = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27"}
 
 
@@ -21,6 +24,14 @@ class Rendition(NamedTuple):
     background: str = ""
 
 
+class Column(enum.IntEnum):
+    """How certain the column is in which the cursor of the terminal stands. The row always is."""
+
+    LOST = enum.auto()  # terminals do not agree on how wide something is that was written before
+    LIKELY = enum.auto()  # there were signs that only few terminals draw wider
+    SURE = enum.auto()
+
+
 class Pen:
     """Collects what is written. It begins and ends in the style of `ground`."""
 
@@ -30,8 +41,18 @@ class Pen:
         self._erases = erases
         self._written: list[str] = []
         self._rendition = self._rendition_of(PLAIN)
-        self._is_sure = False
-        self.place: tuple[int, int] | None = None
+        self._column = Column.LOST
+        self.place: Place | None = None
+
+    @property
+    def has_written(self) -> bool:
+        """Whether anything has to be written."""
+        return bool(self._written)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the next cell can only be reached by its number."""
+        return self._column is Column.LOST
 
     def clear(self) -> None:
         """Makes the whole screen blank, whatever it shows and however it was written."""
@@ -42,30 +63,59 @@ class Pen:
 
     def move(self, x: int, y: int) -> None:
         """To a cell."""
-        if self.place == (x, y):
-            return
-        self._write(self._way_to(x, y))
-        self.place = x, y
+        if self.place != (x, y) or self.is_lost:
+            self._write(self._way_to(x, y))
+            self.place = x, y
 
     def _way_to(self, x: int, y: int) -> str:
-        """To the right in a row, straight down where the column is known for certain, or anew."""
-        if self.place and self.place[1] == y and self.place[0] < x:
-            return _steps(x - self.place[0], "C")
-        if self.place and self.place[0] == x and self.place[1] < y and self._is_sure:
-            return _steps(y - self.place[1], "B")
-        self._is_sure = True
-        return f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
+        """The shortest. Steps from a column that is only likely lead to no other row."""
+        anew = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
+        if self.place is None or y < self.place[1]:
+            self._column = Column.SURE
+            return anew
+        down = _LINE_FEED * (y - self.place[1])
+        from_the_left = min(anew, f"{down}\r{_steps(x)}", key=len)
+        if self._column >= (Column.SURE if down else Column.LIKELY):
+            from_here = down + _steps(x - self.place[0])
+            if len(from_here) < len(from_the_left):
+                return from_here
+        self._column = Column.SURE
+        return from_the_left
 
     def put(self, cells: Sequence[Cell]) -> None:
-        """Writes cells where the pen is."""
-        for cluster, style in cells:
-            if cluster:
-                self._change(style)
+        """Writes cells where the pen is: `place` is known."""
+        for index, (cluster, style) in enumerate(cells):
+            if not cluster:
+                continue
+            self._change(style)
+            if most_columns(cluster):
+                self._put_doubtful(cluster, _columns_of(cells, index))
+            else:
+                self._settle()
                 self._write(cluster)
-                # Terminals differ in how wide some signs are: no other row shall suffer from that.
-                self._is_sure = self._is_sure and cluster.isascii()
-        if self.place:
-            self.place = self.place[0] + len(cells), self.place[1]
+                if not cluster.isascii():
+                    self._column = min(self._column, Column.LIKELY)
+                self._step(_columns_of(cells, index))
+
+    def _put_doubtful(self, cluster: str, columns: int) -> None:
+        """Blanks its columns first, for terminals that draw it narrower."""
+        self._settle()
+        if columns > 1:
+            self._write(" " * columns)
+            self._column = Column.LOST
+            self._settle()
+        self._write(cluster)
+        self._column = Column.LOST
+        self._step(columns)
+
+    def _settle(self) -> None:
+        """Makes the column certain again, where it is lost."""
+        if self.place is not None:
+            self.move(*self.place)
+
+    def _step(self, columns: int) -> None:
+        if self.place is not None:
+            self.place = self.place[0] + columns, self.place[1]
 
     def erase(self, count: int, to_the_end: bool) -> None:
         """Makes so many cells blank, without moving, or somewhere at the end of the line."""
@@ -97,8 +147,19 @@ class Pen:
             self._rendition = wanted
 
 
-def _steps(count: int, final: str) -> str:
-    return f"\x1b[{count}{final}" if count > 1 else f"\x1b[{final}"
+def _columns_of(cells: Sequence[Cell], index: int) -> int:
+    """How many of the cells belong to the cluster that begins at an index."""
+    end = index + 1
+    while end < len(cells) and not cells[end][0]:
+        end += 1
+    return end - index
+
+
+def _steps(columns: int) -> str:
+    """The shortest way so far to the right, or for less than 0 to the left."""
+    if columns > 0:
+        return f"\x1b[{columns}C" if columns > 1 else "\x1b[C"
+    return min("\b" * -columns, f"\x1b[{-columns}D", key=len)
 
 
 @lru_cache(maxsize=1024)

@@ -16,7 +16,7 @@ SEQUENCE = re.compile(
 # Renditions: all off, bold, faint, underlined, reversed, and the ends of those.
 RENDITION = re.compile(rb"\x1b\[(?:[01247]|22|24|27)?(?:;(?:[01247]|22|24|27))*m")
 SIXTEEN = re.compile(rb"[\[;][39][1-6]m")  # a colour of the sixteen
-MOVES = re.compile(rb"\x1b\[[0-9;]*[BCHJKX]")
+MOVES = re.compile(rb"\x1b\[[0-9;]*[CDHJKX]")
 MODES = {
     b"\x1b[?1049h": "the second screen",
     b"\x1b[?1049l": "the first screen",
