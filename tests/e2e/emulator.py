@@ -74,6 +74,11 @@ class Emulator:
             self._picture = tuple(rows)
         return self._picture
 
+    @property
+    def cursor(self) -> tuple[int, int]:
+        """The column and row of the cursor, shown or hidden."""
+        return self._screen.cursor.x, self._screen.cursor.y
+
     def is_on(self, mode: int) -> bool:
         """Whether the program has left a private mode on."""
         return mode << _PRIVATE_SHIFT in self._screen.mode

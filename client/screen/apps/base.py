@@ -21,6 +21,7 @@ from client.screen.scene.keys import Command
 from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.scene.scene import Scene
 from client.screen.terminal.app import PaintedApp
+from client.screen.terminal.cells import Place
 from client.screen.terminal.echoes import EchoFilter
 from client.screen.terminal.picture_receipt import PictureReceipt
 from client.state.settings import DEFAULT_SETTINGS, Settings
@@ -87,6 +88,11 @@ class SceneApp(PaintedApp[Result]):
         """Paints on the ground of the theme; after a stop (Ctrl+Z) keys begin anew."""
         self.app_resume_signal.subscribe(self, lambda _signal: self._come_back())
         self.paint_on(self._base.palette.ground, erases=self.look.erases)
+
+    @property
+    def cursor_place(self) -> Place | None:
+        screen = self.screen
+        return screen.cursor_place if isinstance(screen, SceneScreen) else None
 
     @property
     def picture_receipt(self) -> PictureReceipt:

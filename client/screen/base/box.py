@@ -74,6 +74,7 @@ class Box(DrawnWidget):
         palette = self.scene.palette
         lines = self.lines(canvas.width)
         self.draw_frame(canvas)
+        self.reading_place = FRAME, self.frame
         window = self._window(len(lines))
         shown = [lines[index] for index in window.rows]
         canvas.write_lines(FRAME, self.frame, shown, canvas.width - 2 * FRAME)

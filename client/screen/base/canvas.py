@@ -7,7 +7,7 @@ from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.style import Style
 from textual.strip import Strip
 
-from client.screen.terminal.cells import BLANK, PLAIN, Cell, clusters, strip_of
+from client.screen.terminal.cells import BLANK, PLAIN, Cell, Place, clusters, strip_of
 from client.words.ascii import to_ascii
 from client.words.cards import Signs
 
@@ -25,12 +25,15 @@ def width_of(line: Line) -> int:
 
 
 class Canvas:
-    """What would be outside of it is cut off. With Signs.LETTERS drawings are made of ASCII."""
+    """What would be outside of it is cut off. With Signs.LETTERS drawings are made of ASCII.
+    `cursor` is the cell where a text goes on that is typed, None where none is.
+    """
 
     def __init__(self, width: int, height: int, signs: Signs = Signs.GLYPHS) -> None:
         self._signs = signs
         self.width = width
         self.height = height
+        self.cursor: Place | None = None
         self._rows: list[list[Cell]] = [[BLANK] * width for _ in range(height)]
 
     def write(self, x: int, y: int, text: str, style: Style = PLAIN, width: int = 0) -> int:
@@ -82,6 +85,14 @@ class Canvas:
             self.write(x + 1, row, " " * (width - 2))
             self.write(right, row, "│", style)
         self.write(x, bottom, f"╰{edge}╯", style)
+
+    def find(self, style: Style) -> Place | None:
+        """The first cell that was written in this very style."""
+        for y, row in enumerate(self._rows):
+            for x, (_cluster, written) in enumerate(row):
+                if written is style:
+                    return x, y
+        return None
 
     def strips(self) -> list[Strip]:
         """All rows as they were drawn."""

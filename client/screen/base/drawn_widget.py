@@ -9,16 +9,23 @@ from textual.widget import Widget
 
 from client.screen.base.canvas import Canvas
 from client.screen.scene.scene import Scene
+from client.screen.terminal.cells import Place
 
 
 class DrawnWidget(Widget):
-    """A subclass draws itself in `draw`, and calls `redraw` when what it shows has changed."""
+    """A subclass draws itself in `draw`, and calls `redraw` when what it shows has changed.
+
+    `reading_place` is where one reads on while there is no cursor on the screen, None where that is
+    in another widget.
+    """
 
     DEFAULT_CSS = "DrawnWidget { height: 1fr; width: 1fr; }"
     can_focus = False
     ALLOW_SELECT = False
 
     scene = Scene()
+    reading_place: Place | None = None
+    _cursors: tuple[Place | None, Place | None] = (None, None)
     _strips: tuple[Strip, ...] = ()
     _drawn_size = Size()
 
@@ -44,6 +51,13 @@ class DrawnWidget(Widget):
         if rows:
             self.refresh(*(Region(0, y, self.size.width, 1) for y in rows))
 
+    @property
+    def cursor_places(self) -> tuple[Place | None, ...]:
+        """Where the next letter goes, where the player's cursor is, and where one reads on without
+        either: the first that is on the screen counts.
+        """
+        return (*self._cursors, self.reading_place)
+
     def on_resize(self) -> None:
         """Draws, now that its size is known or another one."""
         self.redraw()
@@ -57,4 +71,5 @@ class DrawnWidget(Widget):
     def _draw(self) -> None:
         canvas = Canvas(*self.size, self.scene.signs)
         self.draw(canvas)
+        self._cursors = canvas.cursor, canvas.find(self.scene.palette.cursor)
         self._strips, self._drawn_size = tuple(canvas.strips()), self.size

@@ -44,6 +44,7 @@ class ListWidget(DrawnWidget):
     empty_text: Sequence[str] = ()
     cursor = 0
     error = ""
+    reading_place = (_INSET, _TOP)
     _window = Window()
 
     class RowClicked(Clicked[int]):

@@ -10,6 +10,7 @@ from client.screen.base.messages import Commanded, Opened
 from client.screen.base.terminal_size import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH
 from client.screen.scene.keys import NEED_LINE, Command, Keys, command_of, keys_without
 from client.screen.scene.scene import Scene
+from client.screen.terminal.cells import Place
 from client.screen.terminal.echoes import EchoFilter
 from client.screen.terminal.input import BurstKey, SplitSequences
 from client.screen.terminal.picture_receipt import PictureReceipt
@@ -99,6 +100,17 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
         self.scene = scene
         for widget in self.query(DrawnWidget):
             widget.show(self.visible_scene())
+
+    @property
+    def cursor_place(self) -> Place | None:
+        """Where on the screen the player's cursor is or, without one, where they read on."""
+        widgets = [widget for widget in self.query(DrawnWidget) if widget.region]
+        for places in zip(*(widget.cursor_places for widget in widgets), strict=True):
+            for widget, place in zip(widgets, places, strict=True):
+                if place is not None and widget.size.contains(*place):
+                    x, y = widget.region.offset + place
+                    return x, y
+        return None
 
     def visible_scene(self) -> Scene:
         """The scene as this screen's widgets get it."""

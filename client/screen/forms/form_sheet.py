@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from textual.events import Click
 
-from client.screen.base.canvas import Canvas, Line, cut, filled, wrapped
+from client.screen.base.canvas import Canvas, Line, cut, filled, width_of, wrapped
 from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.foot import Foot, FootWords
 from client.screen.base.messages import Clicked, Commanded
@@ -85,17 +85,24 @@ class FormSheet(DrawnWidget):
             label = filled(field.label, _LABEL - 1)
             canvas.write(_INSET, y, label, palette.strong if at_cursor else palette.plain)
             room = width - _VALUE + _INSET
-            canvas.write_line(_VALUE, y, self._value(field, at_cursor), room)
+            value = self._value(field, at_cursor)
+            end = canvas.write_line(_VALUE, y, value, room)
+            if at_cursor and field.is_typed:
+                canvas.cursor = min(_VALUE + width_of(value[:1]), end - 1), y
 
     def _value(self, field: Field, at_cursor: bool) -> Line:
-        """The value of a field, under the cursor with what can be done to it."""
+        """The value of a field, under the cursor with what can be done to it; of one that is typed,
+        the second piece is where the next letter goes.
+        """
         palette, shown = self.scene.palette, field.shown(self.form.value(field.key))
         if not at_cursor:
             return [(f"  {shown}", palette.plain)]
         if _has_arrows(field):
-            return [(f"← {shown}{'_' if field.is_typed else ''} →", palette.cursor)]
+            typed = "_" if field.is_typed else ""
+            return [(f"← {shown}", palette.cursor), (f"{typed} →", palette.cursor)]
         if not (field.is_typed and self.form.draft.after):
-            return [(f"  {shown}{'_' if field.is_typed else ''}", palette.cursor)]
+            typed = "_" if field.is_typed else ""
+            return [(f"  {shown}", palette.cursor), (typed, palette.cursor)]
         width = self._form_width(self.size.width) - _VALUE - 2
         before, under, after = map(field.shown, window(self.form.draft, width))
         return [(f"  {before}", palette.cursor), (under, palette.plain), (after, palette.cursor)]

@@ -1,5 +1,6 @@
 """The people in the lobby, what was said there, and the line that is being typed."""
 
+from rich.cells import cell_len
 from textual.events import Click
 
 from client.screen.base.canvas import Canvas, Line, wrap
@@ -57,4 +58,5 @@ class LobbyChat(DrawnWidget):
         before, under, after = window(self.draft, width - len(_PROMPT))
         cursor = (under, palette.cursor) if self.draft.after else ("_", palette.question)
         line = [(_PROMPT + before, palette.question), cursor, (after, palette.question)]
+        canvas.cursor = _INSET + cell_len(_PROMPT + before), y
         canvas.write_line(_INSET, y, line)

@@ -27,6 +27,7 @@ _ARROW = 4  # columns of the arrow to the left
 class Question(DrawnWidget):
     """The question, and below it how to answer it, or for trumps and targets what can be chosen."""
 
+    reading_place = (2, 0)
     _clock = 0  # the column where it begins
 
     class AnswerClicked(Clicked[int]):

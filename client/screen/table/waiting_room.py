@@ -26,6 +26,8 @@ _WIDEST_WORDS = 80
 class WaitingRoom(DrawnWidget):
     """From the top: heading, seats, what can be done, the rules as far as there is room."""
 
+    reading_place = (_LEFT, _TOP)
+
     def on_click(self, event: Click) -> None:
         """A click on the words about bots or the lobby is like the key."""
         table = self.scene.model.table

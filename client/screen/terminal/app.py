@@ -15,6 +15,7 @@ from textual.driver import Driver
 from textual.events import Resize
 from textual.screen import Screen
 
+from client.screen.terminal.cells import Place
 from client.screen.terminal.driver import TerminalDriver
 from client.screen.terminal.pace import LOST_SECONDS
 from client.screen.terminal.painter import Painter
@@ -118,13 +119,18 @@ class PaintedApp(App[Result], inherit_bindings=False):
         self._is_behind = False
         # A page takes the screen below it from this list, and may have done so for its own refresh.
         visible_screen_stack.set(self._background_screens)
-        written = self._painter.paint(self.screen._compositor.render_strips())
+        written = self._painter.paint(self.screen._compositor.render_strips(), self.cursor_place)
         if len(written) > _AT_ONCE_CHARACTERS and self._sync_available:
             written = SYNC_START + written + SYNC_END
         if written:
             driver.show(written, matters=self.picture_receipt.is_blind)
         self.picture_receipt.painted(driver.pace.latest_question, get_time())
         self.picture_receipt.arrived(driver.pace.latest_answer, get_time())
+
+    @property
+    def cursor_place(self) -> Place | None:
+        """Where the player's cursor is; here there is none."""
+        return None
 
     @property
     def picture_receipt(self) -> PictureReceipt:

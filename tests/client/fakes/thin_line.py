@@ -198,8 +198,9 @@ class ThinLine:
 
     @property
     def cursor(self) -> tuple[int, int] | None:
-        """Where in the hand the cursor is."""
-        for y, row in enumerate(self.emulator.picture[-_HAND_ROWS:]):
+        """Where the cursor in the hand is on the screen."""
+        picture = self.emulator.picture
+        for y, row in [*enumerate(picture)][-_HAND_ROWS:]:
             for x, cell in enumerate(row):
                 if cell.reverse:
                     return x, y

@@ -46,8 +46,8 @@ class Meter:
 
     def read(self) -> int:
         """The bytes for what has changed since."""
-        strips = self._player.strips
-        count = len(self._painter.paint(strips).encode())
+        written = self._painter.paint(self._player.strips, self._player.app.cursor_place)
+        count = len(written.encode())
         self.total += count
         return count
 

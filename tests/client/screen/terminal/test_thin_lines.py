@@ -39,6 +39,7 @@ def test_the_cursor_follows_a_key_within_the_delay() -> None:
     with thin_line() as line:
         seconds = move_cursor(line)
         assert seconds < 2 * DELAY_SECONDS + SLACK_SECONDS
+        line.wait_until(lambda: line.emulator.cursor == line.cursor)  # that of the terminal, too
 
 
 @held
