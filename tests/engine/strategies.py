@@ -14,8 +14,8 @@ presets = st.sampled_from([preset(name) for name in CHANGES])
 
 
 def examples(count: int) -> settings:
-    """Settings for a test with `count` examples. No deadline: the machine may be busy."""
-    return settings(max_examples=count, deadline=None)
+    """Settings for a test with `count` examples."""
+    return settings(max_examples=count)
 
 
 @st.composite
