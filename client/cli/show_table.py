@@ -36,7 +36,10 @@ def require_terminal(arguments: argparse.Namespace) -> None:
         if sys.stdout is None:
             raise CommandError(_("The game needs a standard output to tell what happens."))
         return
-    columns, rows = os.get_terminal_size(sys.stdout.fileno())
+    try:
+        columns, rows = os.get_terminal_size(sys.stdout.fileno())
+    except OSError:  # it has gone just now, which ends the screen, too
+        return
     if is_too_small(columns, rows):
         raise CommandError(
             _(

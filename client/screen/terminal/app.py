@@ -1,6 +1,5 @@
 """A Textual app whose pictures go through a Painter, so that only what differs is written."""
 
-import sys
 from typing import TypeVar
 
 from rich.color import ColorSystem
@@ -58,7 +57,10 @@ class PaintedApp(App[Result], inherit_bindings=False):
         """Textual's hook for the mouse's shape: more to send, and junk on old consoles."""
 
     def get_driver_class(self) -> type[Driver]:
-        return TerminalDriver if sys.stdin.isatty() else super().get_driver_class()
+        """Textual's hook. Its own driver would read on for ever where the terminal has gone since
+        the start.
+        """
+        return TerminalDriver
 
     def on_mount(self) -> None:
         """What was on the screen before a stop (Ctrl+Z) is not there after it."""

@@ -22,6 +22,7 @@ from textual.events import CursorPosition, Resize
 from textual.geometry import Size
 from textual.message import Message
 
+from client.screen.terminal.ending_signals import ending_signals
 from client.screen.terminal.input import SplitInput, mark_bursts
 from client.screen.terminal.output import Output
 from client.screen.terminal.pace import Pace
@@ -32,7 +33,6 @@ _STANDSTILL_SECONDS = 0.4  # without a look at the input: the machine was busy w
 _SLOW_PATIENCE_SECONDS = 0.6  # for the rest of a sequence that a slow line has split
 _LONGEST_FAREWELL_SECONDS = 1.5
 _MOST_BYTES = 4096
-_ENDING_SIGNALS = (signal.SIGTERM, signal.SIGHUP)
 _SIGNAL_STATUS = 128  # a shell's exit status for a program that a signal has ended, plus its number
 # What the Linux console does not know, and would show the end of.
 _NOT_FOR_CONSOLE = re.compile(r"\x1b\[(>\d+u|<u|\?\d+\$p)\Z")
@@ -201,11 +201,10 @@ class TerminalDriver(LinuxDriver):
         self.send_message(Resize(size, size))
 
     def _heed_signals(self) -> None:
-        for number in _ENDING_SIGNALS:
-            if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup has it
-                code = _SIGNAL_STATUS + number
-                end = partial(self._app.exit, return_code=code)
-                asyncio.get_running_loop().add_signal_handler(number, end)
+        """Whatever would end the process gives the terminal back first."""
+        for number in ending_signals():
+            end = partial(self._app.exit, return_code=_SIGNAL_STATUS + number)
+            asyncio.get_running_loop().add_signal_handler(number, end)
 
     def _read(self) -> bytes:
         """What was typed; nothing where there is no terminal any more."""

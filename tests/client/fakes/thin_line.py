@@ -19,7 +19,7 @@ from contextlib import suppress
 from functools import wraps
 from pathlib import Path
 from types import TracebackType
-from typing import ParamSpec, Self
+from typing import Any, ParamSpec, Self
 
 from tests.e2e.emulator import Emulator
 
@@ -195,6 +195,16 @@ class ThinLine:
         self.wait_until(lambda: "Your turn" in self.text and self.cursor)
         place = self.cursor
         self.press(LEFT, lambda: self.cursor not in (place, None))
+
+    @property
+    def settings(self) -> list[Any]:
+        """The line discipline of the screen, as termios has it."""
+        return termios.tcgetattr(self._screen)
+
+    @property
+    def keyboard_protocols(self) -> int:
+        """How many were asked for and not given back."""
+        return self.written.count(b"\x1b[>") - self.written.count(b"\x1b[<u")
 
     @property
     def cursor(self) -> tuple[int, int] | None:

@@ -7,6 +7,7 @@ import re
 import resource
 import signal
 import time
+from contextlib import ExitStack
 from functools import partial
 from random import Random
 
@@ -20,18 +21,29 @@ LONGEST_END_SECONDS = 20.0  # a second, and much more on a busy machine
 LARGEST_CPU_SECONDS = 1.0
 BELL_PAUSE_SECONDS = 3.0
 TITLE = b"\x1b[22;2t\x1b]2;Your turn \xe2\x80\x93 Sergeant Major\x07"
+SIGNALS = (
+    signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGUSR1, signal.SIGALRM, signal.SIGTERM,
+)  # fmt: skip
 WITHOUT_HANGUPS = ("/bin/sh", "-c", "trap '' HUP; exec \"$@\"", "sh", *SEAT)
 
 
 @pytest.mark.usefixtures("signals_heeded")
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_ends_it_and_leaves_the_terminal_as_it_was(number: signal.Signals) -> None:
-    with ThinLine() as line:
-        line.wait_for_turn()
-        line.process.send_signal(number)
-        assert line.wait_for_end() < LONGEST_END_SECONDS
-        assert line.process.returncode == 128 + number
-        assert line.emulator.is_as_found
+def test_a_signal_ends_it_and_leaves_the_terminal_as_it_was() -> None:
+    with ExitStack() as stack:
+        lines = {number: stack.enter_context(ThinLine()) for number in SIGNALS}
+        before = {number: line.settings for number, line in lines.items()}
+        for line in lines.values():
+            line.wait_for("Your turn")
+            assert line.keyboard_protocols == 1
+        for number, line in lines.items():
+            assert line.settings != before[number]
+            line.process.send_signal(number)
+        for number, line in lines.items():
+            assert line.wait_for_end() < LONGEST_END_SECONDS
+            assert line.process.returncode == 128 + number
+            assert line.settings == before[number]
+            assert line.emulator.is_as_found
+            assert line.keyboard_protocols == 0
 
 
 def test_it_ends_with_its_input() -> None:
@@ -51,6 +63,12 @@ def test_it_ends_when_the_terminal_is_gone_and_nobody_says_so() -> None:
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         start_and_end = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         assert start_and_end < LARGEST_CPU_SECONDS + 2.0
+
+
+def test_it_ends_when_the_terminal_is_gone_before_it_has_begun() -> None:
+    with ThinLine() as line:
+        line.hang_up()
+        assert line.wait_for_end() < LONGEST_END_SECONDS
 
 
 def test_an_exception_leaves_the_terminal_as_it_was() -> None:
