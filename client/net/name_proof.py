@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from client.net.tokens import TokenStore
 from client.state.connection import LineEnded
-from protocol.address import Address, TcpAddress, UnixAddress
+from protocol.address import Address, TcpAddress
 from protocol.messages import Params
 
 
@@ -31,7 +31,7 @@ class NameProof:
         with self._files():
             known = (self._tokens.load(a, self._name) for a in self._addresses(transport))
             token = next(filter(None, known), b"")
-            if not token and not isinstance(self._address, UnixAddress):  # there logins prove names
+            if not token:  # a server on a Unix socket may ask logins instead, or not
                 for address in self._addresses(transport):
                     self._tokens.make_room(address, self._name)
             return token

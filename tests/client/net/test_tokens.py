@@ -15,6 +15,7 @@ from tests.client.fakes.scripted_server import (
     WELCOME,
     Peer,
     playing,
+    server,
     tcp_server,
     wait_for_the_end,
 )
@@ -57,9 +58,10 @@ def refuse(*_arguments: object) -> None:
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize("is_unix", [False, True], ids=["TCP", "Unix"])
 @pytest.mark.parametrize("trouble", ["no directory", "full disk"])
 async def test_a_name_is_not_claimed_where_its_token_cannot_be_kept(
-    trouble: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    trouble: str, is_unix: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[ClientMessage] = []
 
@@ -72,7 +74,8 @@ async def test_a_name_is_not_claimed_where_its_token_cannot_be_kept(
         monkeypatch.setattr(os, "mkdir", refuse)
     else:
         monkeypatch.setattr("client.net.tokens._write", refuse)
-    async with tcp_server(listen) as address, playing(address, tmp_path) as player:
+    listening = server(tmp_path, listen) if is_unix else tcp_server(listen)
+    async with listening as address, playing(address, tmp_path) as player:
         ended = await player.until_status(LinkStatus.ENDED)
     assert heard == []
     assert ended.code == "no_tokens"
