@@ -13,7 +13,7 @@ from client.words.failure import PROGRAM
 from client.words.language import _, languages
 from client.words.quotations import shortened
 
-_EVERYWHERE_FLAGS = ("--plain", "--ascii", "--low-bandwidth")
+_EVERYWHERE_FLAGS = ("--plain", "--ascii", "--unicode", "--low-bandwidth")
 _EVERYWHERE_VALUES = ("--lang", "--colors")
 _WITH_OWN_OPTIONS = ("admin", "serve")
 
@@ -153,8 +153,12 @@ def _everywhere() -> _Parser:
     options.add_argument(
         "--plain", action="store_true", help=_("play line by line, without a screen")
     )
-    options.add_argument(
+    characters = options.add_mutually_exclusive_group()
+    characters.add_argument(
         "--ascii", action="store_true", help=_("show nothing but ASCII characters")
+    )
+    characters.add_argument(
+        "--unicode", action="store_true", help=_("show card signs, whatever the locale says")
     )
     options.add_argument(
         "--colors",

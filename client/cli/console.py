@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 
 from client.words.failure import PROGRAM, CommandError
 from client.words.language import _
@@ -17,11 +18,14 @@ _STANDARD_ERROR = 2
 
 def hold_standard_streams() -> None:
     """Opens those of the standard streams that were closed: else a file that is opened later would
-    become one, and get what is said on standard error.
+    become one, and get what is said on standard error. Output is UTF-8, whatever the locale: where
+    that has no UTF-8, what is told is ASCII, and scripts get the same everywhere.
     """
     while (descriptor := os.open(os.devnull, os.O_RDWR)) <= _STANDARD_ERROR:
         pass
     os.close(descriptor)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     if sys.stderr is None:
         sys.stderr = open(_STANDARD_ERROR, "w", closefd=False)  # noqa: SIM115 - to the very end
 

@@ -5,11 +5,11 @@ Raises CommandError for what cannot be.
 
 import argparse
 import getpass
-import os
 from contextlib import suppress
 
 from msgspec.structs import replace
 
+from client.cli.charset import speaks_utf8, users_environment
 from client.cli.console import complain
 from client.files.last_choices import LastChoicesFile
 from client.files.settings_file import SettingsFile
@@ -27,8 +27,6 @@ from engine.rules import RulesError, RuleSet, parse_change
 from protocol.address import Address, AddressError, parse_address
 from protocol.limits import MAX_CODE_CHARACTERS, MAX_PASSWORD_CHARACTERS
 from protocol.names import BadName, clean_name
-
-_COERCED = ("C.UTF-8", "C.utf8")
 
 
 def chosen_rules(name: str, arguments: argparse.Namespace) -> RuleSet:
@@ -100,17 +98,10 @@ def loaded_settings() -> tuple[SettingsFile, Settings]:
 def chosen_signs(arguments: argparse.Namespace) -> Signs:
     """How suits are shown on this terminal: in letters where nothing but ASCII may be shown, on
     request, and where the locale has no UTF-8.
-
-    Not by `sys.stdout.encoding`: Python takes UTF-8 for itself where the locale is C, and may have
-    set LC_CTYPE to say so.
     """
-    language = os.environ.get("LANG", "")
-    kinds = os.environ.get("LC_CTYPE", "")
-    if kinds in _COERCED and language in ("", "C", "POSIX"):
-        kinds = ""
-    locale = os.environ.get("LC_ALL", "") or kinds or language
-    is_ascii = arguments.ascii or "utf8" not in locale.lower().replace("-", "")
-    return Signs.LETTERS if is_ascii else Signs.GLYPHS
+    if arguments.ascii or arguments.unicode:
+        return Signs.LETTERS if arguments.ascii else Signs.GLYPHS
+    return Signs.GLYPHS if speaks_utf8(users_environment()) else Signs.LETTERS
 
 
 def given_password(arguments: argparse.Namespace) -> str:

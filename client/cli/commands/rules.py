@@ -5,14 +5,16 @@ import shutil
 import textwrap
 
 from client.cli.console import tell
-from client.cli.options import chosen_rules
+from client.cli.options import chosen_rules, chosen_signs
+from client.words.ascii import fitted
 from client.words.rules import describe, title
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError for rules that cannot be played."""
     rules = chosen_rules(arguments.preset, arguments)
-    paragraphs = [title(rules), *describe(rules)]
+    signs = chosen_signs(arguments)
+    paragraphs = [fitted(paragraph, signs) for paragraph in (title(rules), *describe(rules))]
     if arguments.plain:
         tell("\n".join(paragraphs))
     else:

@@ -6,14 +6,16 @@ import argparse
 import asyncio
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from client.cli.console import tell
-from client.cli.options import chosen_address, chosen_name, given_password
+from client.cli.options import chosen_address, chosen_name, chosen_signs, given_password
 from client.net.network import Network
 from client.net.results import ask_for_results
 from client.net.tokens import TokenStore
 from client.state.connection import LineEnded
+from client.words.ascii import fitted
 from client.words.failure import CommandError
 from client.words.language import _
 from client.words.refusals import rejection
@@ -49,8 +51,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(rejection(ended.code, ended.params)) from None
     except TimeoutError:
         raise CommandError(rejection("no_answer", {"address": str(address)})) from None
+    signs = chosen_signs(arguments)
+    players = [replace(player, name=fitted(player.name, signs)) for player in results.players]
     lines = result_sentences if arguments.plain else results_table
-    tell("\n".join(lines(results.players)))
+    tell(fitted("\n".join(lines(players)), signs))
     return 0
 
 

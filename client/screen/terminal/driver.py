@@ -57,7 +57,6 @@ class TerminalDriver(LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         # Textual would draw on standard error: that is for the sentences of what went wrong.
         self._output_fileno = sys.__stdout__.fileno() if sys.__stdout__ else self.fileno
-        self._encoding = (sys.__stdout__ and sys.__stdout__.encoding) or "ascii"
         self._output: Output | None = None
         self._input_ended = False
         self._is_closing = False
@@ -68,7 +67,7 @@ class TerminalDriver(LinuxDriver):
     # --- Writing
 
     def start_application_mode(self) -> None:
-        self._output = Output(self._output_fileno, self._encoding, self._tell_ready)
+        self._output = Output(self._output_fileno, self._tell_ready)
         self._output.start()
         self._heed_signals()
         super().start_application_mode()  # type: ignore[no-untyped-call]

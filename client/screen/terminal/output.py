@@ -20,10 +20,9 @@ class Output(Thread):
     written and somebody was told that it had not.
     """
 
-    def __init__(self, fileno: int, encoding: str, on_drained: Callable[[], None]) -> None:
+    def __init__(self, fileno: int, on_drained: Callable[[], None]) -> None:
         super().__init__(daemon=True, name="terminal-output")
         self._fileno = fileno
-        self._encoding = encoding
         self._on_drained = on_drained
         self._pending = bytearray()
         self._changed = Condition()
@@ -33,7 +32,7 @@ class Output(Thread):
 
     def write(self, text: str) -> None:
         """Takes in what is to be written. Never waits."""
-        data = text.encode(self._encoding, "backslashreplace")
+        data = text.encode(errors="backslashreplace")
         with self._changed:
             if not self.is_broken:
                 self._pending += data

@@ -29,7 +29,7 @@ PIPE_BYTES = 64 * 1024
 def test_writing_never_waits_and_all_of_it_arrives() -> None:
     reading, word_filter = os.pipe()
     drained: list[bool] = []
-    output = Output(word_filter, "utf-8", lambda: drained.append(True))
+    output = Output(word_filter, lambda: drained.append(True))
     output.start()
     text = "♠" * PIPE_BYTES
     output.write(text)
@@ -47,7 +47,7 @@ def test_writing_never_waits_and_all_of_it_arrives() -> None:
 
 def test_a_line_that_takes_nothing_is_given_up_at_the_end() -> None:
     reading, word_filter = os.pipe()
-    output = Output(word_filter, "utf-8", lambda: None)
+    output = Output(word_filter, lambda: None)
     output.start()
     output.write("x" * 3 * PIPE_BYTES)
     start = time.monotonic()
@@ -62,7 +62,7 @@ def test_a_line_that_takes_nothing_is_given_up_at_the_end() -> None:
 def test_what_is_written_to_a_terminal_that_is_gone_is_dropped() -> None:
     reading, word_filter = os.pipe()
     os.close(reading)
-    output = Output(word_filter, "utf-8", lambda: None)
+    output = Output(word_filter, lambda: None)
     output.start()
     output.write("x")
     output.join(10)
@@ -71,17 +71,6 @@ def test_what_is_written_to_a_terminal_that_is_gone_is_dropped() -> None:
     assert output.is_clear()
     output.finish()
     os.close(word_filter)
-
-
-def test_other_characters_than_the_terminals_are_written_by_their_numbers() -> None:
-    reading, word_filter = os.pipe()
-    output = Output(word_filter, "ascii", lambda: None)
-    output.start()
-    output.write("♠")
-    output.finish()
-    assert os.read(reading, 100) == rb"\u2660"
-    for fileno in (reading, word_filter):
-        os.close(fileno)
 
 
 def test_nothing_is_held_back_from_a_terminal_that_never_answers() -> None:
