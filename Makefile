@@ -118,6 +118,11 @@ format: .venv/ready-to-test ## Format the code, and mend what lint can mend
 bench: .venv/ready-to-test ## Measure sizes and speeds, each beside its budget
 	@$(VENV_PYTHON) tests/bench $(ARGS)
 
+# The seed gives the same weights again with one thread of linear algebra. It uses one core, for about half an hour.
+.PHONY: train
+train: .venv/ready-to-play ## Make the weights of the bots' networks from nothing (ARGS="--scale 0.01" for a try)
+	@OPENBLAS_NUM_THREADS=1 $(VENV_PYTHON) -m engine.bots.training $(ARGS)
+
 .PHONY: picture
 picture: .venv/ready-to-test ## Draw the pictures of the README anew
 	@$(VENV_PYTHON) tests/pictures $(ARGS)

@@ -96,7 +96,7 @@ def _build_parser() -> _Parser:
     play = command("play", _("play alone against bots"))
     _add_rules(play)
     play.add_argument(
-        "--bots", metavar=_("LEVEL"), default=BOT_LEVEL, help=_("how well they play: simple")
+        "--bots", metavar=_("LEVEL"), default=BOT_LEVEL, help=_("how well they play: casual")
     )
     _add_name(play)
     host = command(
@@ -110,7 +110,7 @@ def _build_parser() -> _Parser:
         nargs="+",
         action="extend",
         default=[],
-        help=_("bots at your table, a level (simple) for each; the other seats stay free"),
+        help=_("bots at your table, a level (casual) for each; the other seats stay free"),
     )
     host.epilog = _("All other options are those of serve.")
     _add_password(host)

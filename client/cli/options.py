@@ -21,7 +21,7 @@ from client.words.language import _
 from client.words.quotations import shortened
 from client.words.refusals import rejection
 from client.words.rules_errors import rules_error, rules_warning
-from engine.bots import LEVELS
+from engine.bots import LEVELS, level_named
 from engine.presets import preset
 from engine.rules import RulesError, RuleSet, parse_change
 from protocol.address import Address, AddressError, parse_address
@@ -68,11 +68,11 @@ def chosen_table(arguments: argparse.Namespace) -> str:
 
 def chosen_level(arguments: argparse.Namespace) -> str:
     """The level of `--bots`. Raises CommandError where there is none of that name."""
-    level = str(arguments.bots)
-    if level not in LEVELS:
+    name = str(arguments.bots)
+    if (level := level_named(name)) is None:
         raise CommandError(
             _("There are no bots of level {level}; there are {levels}.").format(
-                level=shortened(level), levels=", ".join(LEVELS)
+                level=shortened(name), levels=", ".join(LEVELS)
             )
         )
     return level

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from protocol.messages import TableOptions
 
 BOTS = "bots"
-BOT_LEVEL = "simple"
+BOT_LEVEL = "casual"
 """How well bots play where nobody says anything else."""
 
 NO, YES = "no", "yes"

@@ -1,88 +1,80 @@
-"""Which cards to part with: a gift, a return, and what the declarer lays away.
+"""Rules of thumb for the cards to part with: a gift, a return, and what the declarer lays away.
 
-Sets are built card by card from what each is worth, never by trying all of them.
+Card by card, from what each is worth; sets are never tried one after the other.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from engine.bots.outlook import Outlook, look_out
-from engine.bots.worth import worth
-from engine.cards import SUITS, Card, Suit, suit_of
+from engine.bots.masks import ABOVE, ACES, SUIT_MASKS, highest
+from engine.bots.sight import Sight
+from engine.bots.thumb import throw
+from engine.cards import Card, suit_of
 from engine.choices import Choice
-from engine.seats import Seat
-from engine.view import View
 
-_RUFFS_PER_VOID = 0.7
+_WORTH = (0.80, 0.50, 0.25, 0.10, 0.05, 0.0)
+"""About how many tricks a card takes, by how many unseen ones of its suit are higher."""
+_TRUMP_WORTH = (1.0, 0.80, 0.68, 0.61, 0.56, 0.54)
 
 
-def choose_gift(view: View, asked: Choice) -> tuple[Card, ...]:
-    """The giver's cards. By `high_low` only equal ranks are his to choose from; by `suit` he gives
-    where he expects the most back, his lowest of a suit first: what cannot be beaten comes back.
+def choose_discard(sight: Sight, count: int) -> int:
+    """What the declarer lays away: low cards of short suits. Kings and aces go last, and trumps."""
+    hand, away = sight.own, 0
+    for _ in range(count):
+        card = throw(hand, hand, sight.unseen & ~ACES)
+        away |= card
+        hand ^= card
+    return away
+
+
+def choose_gift(sight: Sight, receiver: int, count: int, skipped: int = 0) -> int:
+    """What to give a role by `exchange = suit`: one after another the lowest card of the suit in
+    which the most is expected back. `skipped` of the best are passed over.
     """
-    if view.public.rules.exchange == "high_low":
-        return choose_forced(view, asked)
-    outlook, receiver = look_out(view), view.public.pairs[0].receiver
-    given: list[Card] = []
-    while len(given) < asked.count:
-        given.append(
-            max(
-                _lowest_by_suit(asked.cards, given),
-                key=lambda card: (_expected_gain(outlook, receiver, given, card), -card),
-            )
-        )
-    return tuple(sorted(given))
+    given = 0
+    share = sight.tricks_left / max(sight.unseen.bit_count(), sight.tricks_left)
+    for _ in range(count):
+        left = sight.own & ~given
+        lowest = [left & suit & -(left & suit) for suit in SUIT_MASKS if left & suit]
+        lowest.sort(key=lambda card: -_expected_gain(sight, receiver, share, given, card))
+        given |= lowest[min(skipped, len(lowest) - 1)]
+        skipped = 0
+    return given
 
 
-def _lowest_by_suit(hand: Iterable[Card], given: list[Card]) -> list[Card]:
-    left = [card for card in hand if card not in given]
-    suits = sorted({suit_of(card) for card in left})
-    return [min(card for card in left if suit_of(card) == suit) for suit in suits]
-
-
-def _expected_gain(outlook: Outlook, receiver: Seat, given: list[Card], card: Card) -> float:
-    """What comes back for `card` beyond its own worth: the receiver's next highest of the suit."""
-    suit, share = suit_of(card), outlook.share[receiver]
-    rank_among_his = sum(suit_of(other) == suit for other in given)
-    chances = [0.0] * (rank_among_his + 1)  # that he has been found to hold so many so far
+def _expected_gain(sight: Sight, receiver: int, share: float, given: int, card: int) -> float:
+    """What comes back for a card beyond its own worth: the receiver's next highest of the suit."""
+    field = (card.bit_length() - 1) >> 4
+    suit = SUIT_MASKS[field]
+    worth = _TRUMP_WORTH if field == 0 and sight.trump is not None else _WORTH
+    unseen, known = sight.unseen & suit, sight.known[receiver]
+    own_worth = worth[min(5, (unseen & ABOVE[card]).bit_count())]
+    chances = [0.0] * ((given & suit).bit_count() + 1)  # to have found so many of theirs so far
     chances[0] = 1.0
-    gain = 0.0
-    for theirs in outlook.unseen[suit]:
-        if theirs < card:
-            break
-        gain += chances[-1] * share * (worth(theirs, outlook) - worth(card, outlook))
-        for held in range(rank_among_his, -1, -1):
-            fewer = chances[held - 1] if held else 0.0
-            chances[held] = chances[held] * (1 - share) + fewer * share
+    gain, above = 0.0, 0
+    theirs = unseen & ABOVE[card]
+    while theirs and above < 6:
+        top = highest(theirs)
+        theirs ^= top
+        held = 1.0 if top & known else share
+        gain += chances[-1] * held * (worth[min(5, above)] - own_worth)
+        for found in range(len(chances) - 1, -1, -1):
+            fewer = chances[found - 1] if found else 0.0
+            chances[found] = chances[found] * (1 - held) + fewer * held
+        above += 1
     return gain
 
 
-def choose_forced(view: View, asked: Choice) -> tuple[Card, ...]:
+def choose_forced(hand: Sequence[Card], asked: Choice, trump: int | None) -> tuple[Card, ...]:
     """Of equal ranks, those from the suits that help least: not trumps, and the shortest."""
-    outlook = look_out(view)
+    lengths = [sum(suit_of(card) == suit for card in hand) for suit in range(4)]
     free = [card for card in asked.cards if card not in asked.forced]
-    free.sort(key=lambda card: (suit_of(card) == outlook.trump, _length(view.hand, suit_of(card))))
+    free.sort(key=lambda card: (suit_of(card) == trump, lengths[suit_of(card)]))
     return tuple(sorted((*asked.forced, *free[: asked.count - len(asked.forced)])))
 
 
-def choose_discard(view: View, asked: Choice) -> tuple[Card, ...]:
-    """What the declarer lays away: whole short suits, if trumps are left to ruff them with and no
-    likely winner goes, then the least worth.
-    """
-    outlook = look_out(view)
-    away: list[Card] = []
-    for suit in sorted(range(len(SUITS)), key=lambda suit: _length(view.hand, suit)):
-        cards = [card for card in view.hand if suit_of(card) == suit]
-        fits = 0 < len(cards) <= asked.count - len(away)
-        if fits and suit != outlook.trump and _total(cards, outlook) < _RUFFS_PER_VOID:
-            away += cards
-    rest = [card for card in view.hand if card not in away]
-    rest.sort(key=lambda card: (worth(card, outlook), card))
-    return tuple(sorted((*away, *rest[: asked.count - len(away)])))
-
-
-def _total(cards: Iterable[Card], outlook: Outlook) -> float:
-    return sum(worth(card, outlook) for card in cards)
-
-
-def _length(hand: Iterable[Card], suit: Suit) -> int:
-    return sum(suit_of(card) == suit for card in hand)
+def choose_trump(hand: Sequence[Card], skipped: int = 0) -> int:
+    """The longest suit, honours counting as well. `skipped` of the best are passed over."""
+    strengths = [0.0] * 4
+    for card in hand:
+        strengths[suit_of(card)] += 2.0 + max(0, (card >> 2) - 8) / 2
+    return sorted(range(4), key=lambda suit: -strengths[suit])[skipped]

@@ -12,6 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from engine.bots import LEVELS as BOT_LEVELS
+from engine.bots import level_named
 from engine.presets import preset
 from engine.rules import RulesError, RuleSet, parse_change
 from protocol.address import Address, AddressError, TcpAddress, UnixAddress, parse_address
@@ -173,17 +174,20 @@ def _rules(name: str, changes: Sequence[str]) -> RuleSet:
 
 
 def _bots(levels: Sequence[str], rules: RuleSet) -> tuple[str, ...]:
-    for level in levels:
-        if level not in BOT_LEVELS:
-            raise CommandError(
-                f"There are no bots of level {level!r}; there are {', '.join(BOT_LEVELS)}."
-            )
     if len(levels) >= rules.players:
         raise CommandError(
             f"{len(levels)} bots leave no seat at a table of {rules.players}: "
             f"at most {rules.players - 1} can be."
         )
-    return tuple(levels)
+    return tuple(map(_bot_level, levels))
+
+
+def _bot_level(name: str) -> str:
+    if (level := level_named(name)) is None:
+        raise CommandError(
+            f"There are no bots of level {name!r}; there are {', '.join(BOT_LEVELS)}."
+        )
+    return level
 
 
 def _password(path: str) -> str:

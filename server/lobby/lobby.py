@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 import trio
 
-from engine.bots import LEVELS
+from engine.bots import level_named
 from engine.rules import RulesError, RuleSet, check_rules
 from protocol.messages import FillSeats, Join, Open, Rejected, TableOptions, Watch
 from server.admission.policy import WRONG_PASSWORD_SECONDS
@@ -105,7 +105,7 @@ class Lobby:
     def _why_not_open(self, player: Player, wish: Open) -> Rejected | None:
         if player.table is not None:
             return Rejected("at_a_table", {"table": player.table.code})
-        if wish.bots and wish.bots not in LEVELS:
+        if wish.bots and level_named(wish.bots) is None:
             return Rejected("no_such_level", {"level": wish.bots})
         try:
             check_rules(wish.rules)

@@ -5,7 +5,7 @@ Not here: tables between two games, which are forgotten with the server.
 
 import logging
 
-from engine.bots import LEVELS
+from engine.bots import level_named
 from engine.rules import RulesError
 from protocol.limits import MAX_CODE_CHARACTERS
 from protocol.names import clean_name
@@ -64,7 +64,7 @@ def _check_table(game: Game, table: TableSetup) -> None:
     for seat in table.seats:
         if seat.name and clean_name(seat.name) != seat.name:
             raise ValueError("somebody has no name")
-        if seat.level and seat.level not in LEVELS:
+        if seat.level and level_named(seat.level) is None:
             raise ValueError("a bot has no level")
     if not 0 < len(table.code) <= MAX_CODE_CHARACTERS or not table.code.isalnum():
         raise ValueError("the table has no code")

@@ -22,7 +22,7 @@ from server.tables.service import Think
 
 log = logging.getLogger(__name__)
 
-SUBSTITUTE_LEVEL = "simple"
+SUBSTITUTE_LEVEL = "casual"
 """Of a bot that takes a person's place."""
 
 GIVEN_NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Flora", "Gustav", "Hanna", "Igor", "Jana")

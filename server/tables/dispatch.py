@@ -6,7 +6,7 @@ and going (membership.py), the game (running_game.py), telling people (audience.
 
 import trio
 
-from engine.bots import LEVELS
+from engine.bots import level_named
 from engine.seats import Seat
 from protocol.messages import (
     Act,
@@ -116,11 +116,11 @@ class Dispatch:
             case HandOverTable(seat=other):
                 await self._membership.hand_over(player, peer, other)
 
-    async def _fill_seats(self, sender: Recipient, level: str) -> None:
+    async def _fill_seats(self, sender: Recipient, name: str) -> None:
         if self._game.is_on:
             return sender.post(Rejected("game_in_progress"))
-        if level not in LEVELS:
-            return sender.post(Rejected("no_such_level", {"level": level}))
+        if (level := level_named(name)) is None:
+            return sender.post(Rejected("no_such_level", {"level": name}))
         self._bots.fill([level] * len(self._seating.chairs))
         self._audience.tell_state()
         await self._game.start_if_ready()

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 import trio
 
+from engine.bots import level_named
 from engine.seats import Seat
 from protocol.messages import LeftTable, Rejected
 from server.connections.peer import Peer
@@ -98,7 +99,7 @@ class Membership:
                 player.table = self._table
         for chair, seat in zip(self._seating.chairs, setup.seats, strict=True):
             if chair.is_free:
-                self._bots.seat(chair, seat.level or SUBSTITUTE_LEVEL, seat.name)
+                self._bots.seat(chair, level_named(seat.level) or SUBSTITUTE_LEVEL, seat.name)
         audience.owner = None if setup.host is None else people[setup.host]
         if audience.owner is None:
             audience.choose_owner(after=len(people) - 1)

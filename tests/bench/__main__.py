@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from tests.bench.engine_rows import engine_rows
 from tests.bench.line_rows import line_rows
 from tests.bench.report import Row, table
 from tests.bench.server_rows import CROWD, QUICK, THOROUGH, server_rows
@@ -18,6 +19,7 @@ from tests.bench.wire_rows import wire_rows
 from tests.e2e.world import World, small_world
 
 _PARTS: Mapping[str, Callable[[World, bool], list[Row]]] = {
+    "engine": lambda world, quick: engine_rows(hands=20 if quick else 200),
     "wire": lambda world, quick: wire_rows(world, hands=3 if quick else 12),
     "terminal": lambda world, quick: terminal_rows(world),
     "line": lambda world, quick: line_rows(world),

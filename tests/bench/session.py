@@ -33,7 +33,7 @@ from protocol.messages import (
     Welcome,
 )
 
-LEVEL = "simple"
+LEVEL = "casual"
 _ANSWER_SECONDS = 30.0
 _READ_BYTES = 64 * 1024
 

@@ -12,7 +12,7 @@ from tests.bench.report import Row
 from tests.e2e.terminal import Terminal
 from tests.e2e.world import COMMAND, PYTHON, World
 
-_TWO_BOTS = ("--bots", "simple", "simple")
+_TWO_BOTS = ("--bots", "casual", "casual")
 _MS = 1000.0
 _FLOOR = "a Textual app with one label"
 TABLE_SHOWS = "Hand 1"

@@ -11,7 +11,7 @@ from tests.e2e.world import World
 
 pytestmark = pytest.mark.e2e
 
-_BOTS = ("--bots", "simple", "simple", "--bot-pause", "0.4")
+_BOTS = ("--bots", "casual", "casual", "--bot-pause", "0.4")
 
 
 def like_animations(directory: Path) -> None:

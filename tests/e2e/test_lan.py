@@ -13,7 +13,7 @@ from tests.e2e.world import COMMAND, SERVER, World
 
 pytestmark = pytest.mark.e2e
 
-TWO_BOTS = ("--bots", "simple", "simple", "--bot-pause", "0")
+TWO_BOTS = ("--bots", "casual", "casual", "--bot-pause", "0")
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.e2e
 
 BUDGET_BYTES = 4096
 ANYWHERE = ("--listen", "127.0.0.1:0", "--bot-pause", "0")
-TWO_BOTS = ("--bots", "simple", "simple")
+TWO_BOTS = ("--bots", "casual", "casual")
 TWO_HANDS = ("--set", "end=hands", "limit=2")
 UNTIL_TOLD = "until grep -qs 'Table ' out; do sleep 0.2; done"
 FROM_ZEROS = f"</dev/zero >out & {UNTIL_TOLD}; sleep 1; kill $!; wait; cat out"
@@ -222,7 +222,7 @@ def _processor_seconds(pid: int, seconds: float) -> float:
 
 
 def test_two_persons_wait_for_each_other_and_talk(world: World) -> None:
-    with world.server(*ANYWHERE, "--bots", "simple", *TWO_HANDS) as server:
+    with world.server(*ANYWHERE, "--bots", "casual", *TWO_HANDS) as server:
         command = (COMMAND, "join", server.address, "--plain", "--name")
         with Talk((*command, "Ann"), world.environment, in_terminal=True) as ann:
             ann.wait_for("Seats are free")

@@ -42,7 +42,7 @@ def test_no_card_is_played_that_was_not_meant(world: World) -> None:
             server = stack.enter_context(
                 world.server(
                     *("--listen", "127.0.0.1:0", "--data", str(world.directory / f"data-{number}")),
-                    *("--bots", "simple", "simple", "--bot-pause", BOT_PAUSES[number % 2]),
+                    *("--bots", "casual", "casual", "--bot-pause", BOT_PAUSES[number % 2]),
                     *("--set", "end=hands", "limit=1000"),
                 )
             )

@@ -97,7 +97,7 @@ def start(world: World, bot_pause_seconds: int = 0) -> RunningServer:
     """A server at the same place, with the same data."""
     return world.server(
         *("--listen", f"unix:{world.short}/socket", "--names-from", "tokens"),
-        *("--data", str(world.directory / "data"), "--bots", "simple", "simple"),
+        *("--data", str(world.directory / "data"), "--bots", "casual", "casual"),
         *("--bot-pause", str(bot_pause_seconds), "--set", "end=hands", f"limit={HANDS}"),
     )
 

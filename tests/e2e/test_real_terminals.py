@@ -25,8 +25,8 @@ BY_KEYS = [(Typist, kind) for kind in KINDS]
 BY_MOUSE = [(Mouser, kind) for kind in KINDS[: amount(1, len(KINDS))]]
 # Four players have the fewest tricks, and between two clicks goes time.
 BOTS = {
-    Typist: ("--bots", "simple", "simple"),
-    Mouser: ("--rules", "four-7432", "--bots", "simple", "simple", "simple"),
+    Typist: ("--bots", "casual", "casual"),
+    Mouser: ("--rules", "four-7432", "--bots", "casual", "casual", "casual"),
 }
 IN_SHELL = ("/bin/sh", "-c", '"$0" "$@"; echo ended with $?; exec cat')
 GAME_SECONDS = 90.0 * HANDS

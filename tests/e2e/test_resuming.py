@@ -21,7 +21,7 @@ def table_of(terminal: Terminal) -> list[str]:
 
 
 def test_a_client_killed_mid_trick_comes_back_to_its_seat_with_all_it_knew(world: World) -> None:
-    options = ("--listen", "127.0.0.1:0", "--bots", "simple", "simple", "--bot-pause", "0")
+    options = ("--listen", "127.0.0.1:0", "--bots", "casual", "casual", "--bot-pause", "0")
     with world.server(*options, *A_LONG_GAME) as server:
         with world.client("join", server.address, "--name", "Ann") as terminal:
             ann = Player(terminal)

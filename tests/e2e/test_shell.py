@@ -79,7 +79,7 @@ def prompt(world: World, shell: str, kind: str) -> Iterator[Tmux]:
 
 @pytest.fixture(params=PLACES, ids="-".join)
 def table(world: World, request: pytest.FixtureRequest) -> Iterator[Table]:
-    bots = ("--bots", "simple", "simple", "--bot-pause", "0.1")
+    bots = ("--bots", "casual", "casual", "--bot-pause", "0.1")
     with (
         world.server("--listen", "127.0.0.1:0", "--no-data", *bots) as server,
         prompt(world, *request.param) as terminal,

@@ -7,7 +7,7 @@ from tests.e2e.world import World
 
 pytestmark = pytest.mark.e2e
 
-TWO_BOTS = ("--bots", "simple", "simple", "--bot-pause", "0")
+TWO_BOTS = ("--bots", "casual", "casual", "--bot-pause", "0")
 SHORT = ("--set", "end=hands", "limit=3")
 ANYWHERE = ("--listen", "127.0.0.1:0")
 EXCHANGES = "Exchanges of this hand"

@@ -58,7 +58,7 @@ def positions(name: str, seed: int) -> list[State]:
     while (seat := state.public.to_act) is not None:
         if state.public.phase is Phase.PLAY:
             played.append(state)
-        state, _ = step(state, seat, decide("simple", view_for(state, seat)))
+        state, _ = step(state, seat, decide("casual", view_for(state, seat)))
     return played
 
 

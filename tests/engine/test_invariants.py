@@ -71,7 +71,7 @@ def test_a_view_is_the_fold_of_the_redacted_events(rules: RuleSet, seed: int) ->
 @every_preset
 def test_a_view_is_the_fold_of_the_redacted_events_in_a_sensible_game(name: str) -> None:
     rules = preset(name)
-    bots = [lambda view, _: decide("simple", view)] * rules.players
+    bots = [lambda view, _: decide("casual", view)] * rules.players
     assert_views_are_folds(played_game(rules, 2, HANDS, bots))
 
 

@@ -124,7 +124,7 @@ def assert_opinions_agree(turns: list[Turn], rng: Random | None = None) -> None:
 @pytest.mark.parametrize("name", CHANGES)
 def test_two_implementations_agree_about_sensible_games_of_every_preset(name: str) -> None:
     rules = preset(name)
-    bots = [lambda view, _: decide("simple", view)] * rules.players
+    bots = [lambda view, _: decide("casual", view)] * rules.players
     for seed in range(3):
         assert_opinions_agree(list(played_game(rules, seed, 12, bots)))
 

@@ -68,7 +68,7 @@ def play(name: str, rules: RuleSet) -> list[str]:
 def _next_action(name: str, state: State) -> Action:
     public = state.public
     if public.to_act is not None:
-        return decide("simple", view_for(state, public.to_act))
+        return decide("casual", view_for(state, public.to_act))
     pack = shuffled_pack(_seed(f"{name} hand {public.hand}"), public.rules.deck)
     return deal_pack(public.rules, public.dealer, pack)
 

@@ -50,7 +50,7 @@ async def welcomed(server: MemoryServer, client: Client, code: str) -> None:
 async def seated(server: MemoryServer, client: Client, code: str) -> None:
     """In a game with bots."""
     await welcomed(server, client, code)
-    await client.say(Open(SHORT_GAME, "simple"))
+    await client.say(Open(SHORT_GAME, "casual"))
     await client.hear_a(GameView)
 
 

@@ -55,7 +55,7 @@ def test_nobody_is_played_for_whose_time_ran_while_the_server_stood_still() -> N
     async def stand_still() -> None:
         async with memory_server() as server:
             ann = await server.connect("Ann")
-            await ann.say(Open(SHORT_GAME, "simple", TableOptions(decision_seconds=1)))
+            await ann.say(Open(SHORT_GAME, "casual", TableOptions(decision_seconds=1)))
             while not ann.is_asked or ann.clock_seq != ann.seq:
                 await ann.hear()
             seq = ann.seq

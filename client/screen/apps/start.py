@@ -24,11 +24,12 @@ from client.screen.start.records import RecordListScreen
 from client.screen.start.screen import StartScreen
 from client.state.next_command import FIRST_GAME, NextCommand, RefusedCommand
 from client.state.playback import Playback
+from client.state.table_options import BOT_LEVEL
 from client.words.failure import CommandError
 from client.words.input_errors import name_error
 from client.words.language import _, ngettext
 from client.words.rules import title
-from engine.bots import LEVELS
+from engine.bots import LEVELS, level_named
 from protocol.limits import MAX_NAME_CHARACTERS
 
 BOTS = "bots"
@@ -138,7 +139,7 @@ class StartApp(JoiningApp):
                 Field("play", _("Play alone by these rules"), FieldKind.BUTTON),
             ),
         }[command]
-        bots = self._last_choices.bots if self._last_choices.bots in LEVELS else next(iter(LEVELS))
+        bots = level_named(self._last_choices.bots) or BOT_LEVEL
         values = {**self._rules_values(), NAME: self.player, BOTS: bots}
         others = [button, Field(NAME, _("Your name"), FieldKind.TEXT, longest=MAX_NAME_CHARACTERS)]
         if command is not Command.HOST and len(LEVELS) > 1:

@@ -219,7 +219,7 @@ ENDLESS = dict(_endless())
         (["join", "localhost", "--table", "x" * 41], f"no table {'x' * 39}…"),
         (["watch", "localhost", "--table", "\x1b[2J"], "no table \\x1b[2J."),
         (["play", "--bots", "x" * 100], "no bots of level xxx"),
-        (["play", "--bots", "\udcff"], "no bots of level \\xff; there are simple."),
+        (["play", "--bots", "\udcff"], "no bots of level \\xff; there are casual."),
         (["replay", "\x1b[2J\n"], "\\x1b[2J\\n cannot be read"),
         (["rules", "\udcff\x1b[2J"], "no preset \\xff\\x1b[2J."),
         (["rules", "--set", "\x1b[2J=1"], "no option \\x1b[2J."),
@@ -249,7 +249,7 @@ def test_what_cannot_be_done_is_one_sentence_and_status_1(arguments: list[str], 
         ["rules", "four-6433"],
         ["play", "--plain", "--rules", "four-6433"],
         ["host", "--plain", *NOT_HEARD, "--rules", "four-6433"],
-        ["host", "--plain", "--bots", "simple", *NOT_HEARD, "--rules", "four-6433"],
+        ["host", "--plain", "--bots", "casual", *NOT_HEARD, "--rules", "four-6433"],
         ["serve", "--check", "--rules", "four-6433"],
     ],
     ids=" ".join,
@@ -368,7 +368,7 @@ def test_options_for_everything_may_stand_before_the_command(
 
 
 def test_bots_of_a_host_sit_at_their_own_table() -> None:
-    done = run("host", "--no-data", "--listen", "127.0.0.1:0", "--bots", "simple", "simple")
+    done = run("host", "--no-data", "--listen", "127.0.0.1:0", "--bots", "casual", "casual")
     assert "Hand 1" in done.stdout
     assert done.stderr == ""
 

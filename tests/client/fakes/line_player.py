@@ -86,7 +86,7 @@ class LinePlayer(Generic[Fake]):
     def decide(self) -> None:
         """Says what a bot would do."""
         assert self.question
-        action = decide("simple", self.view)
+        action = decide("casual", self.view)
         self.say(in_words(action))
         assert self.acts[-1] == action
 

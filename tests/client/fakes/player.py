@@ -85,7 +85,7 @@ class Player(Person[SergeantMajorApp]):
 
     async def decide_by_keys(self) -> None:
         """Answers what is asked as a bot would, by keys alone."""
-        action = decide("simple", self.view)
+        action = decide("casual", self.view)
         if isinstance(action, Give | Return | Discard):
             for card in set(action.cards) - set(self.selection.asked.forced):
                 await self.press(*typed(card))

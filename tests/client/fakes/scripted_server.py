@@ -30,7 +30,7 @@ from protocol.messages import (
 PATIENCE_SECONDS = 60.0
 TOKEN = b"0123456789abcdef"
 WELCOME = Welcome(PROTOCOL_VERSION, "Ann", TOKEN)
-OPEN = Open(RuleSet(), "simple")
+OPEN = Open(RuleSet(), "casual")
 TABLE = TableState("ABCD", RuleSet(), (SeatState(),) * 3, 0)
 GAME = GameView(4, view_for(new_game(RuleSet(), dealer=0), 0))
 

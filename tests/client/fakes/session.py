@@ -214,7 +214,7 @@ class FakeSession:
             return None
         if public.to_act is None:
             return None, self._deal()
-        return public.to_act, decide("simple", view_for(self.state, public.to_act))
+        return public.to_act, decide("casual", view_for(self.state, public.to_act))
 
     def _deal(self) -> Deal:
         public = self.state.public
@@ -275,7 +275,7 @@ class FakeSession:
                 continue
             actor = public.to_act
             action = (
-                self._deal() if actor is None else decide("simple", view_for(self.state, actor))
+                self._deal() if actor is None else decide("casual", view_for(self.state, actor))
             )
             self.state, _events = step(self.state, actor, action)
             self.decisions.append((actor, action))

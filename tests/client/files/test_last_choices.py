@@ -20,7 +20,7 @@ LINES = tuple(
 def test_choices_come_back_as_they_were(tmp_path: Path) -> None:
     last_choices_file = LastChoicesFile(tmp_path / "deep" / "choices.json")
     assert last_choices_file.load() == (LastChoices(), "")
-    chosen = LastChoices("Åsa", "[::1]:4711", "mess", {"limit": "3"}, "simple")
+    chosen = LastChoices("Åsa", "[::1]:4711", "mess", {"limit": "3"}, "casual")
     last_choices_file.save(chosen)
     assert last_choices_file.load() == (chosen, "")
     assert [path.name for path in last_choices_file.path.parent.iterdir()] == ["choices.json"]

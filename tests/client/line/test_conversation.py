@@ -224,7 +224,7 @@ async def test_the_waiting_room_asks_and_bots_fill_it() -> None:
         assert player.say("qs") == ["There is no game at this table yet."]
         assert player.say("hand") == ["There is no game at this table yet."]
         player.say("bots")
-        assert player.session.sent == [FillSeats("simple")]
+        assert player.session.sent == [FillSeats("casual")]
         assert any(line.startswith("Your hand: ") for line in player.heard)
 
 
@@ -484,12 +484,12 @@ class TestScript:
             player.say("claim")
             player.deliver(Claimed(0))
             while len(player.view.hand) == 2:
-                session.send(Act(session.seq, decide("simple", player.view)))
+                session.send(Act(session.seq, decide("casual", player.view)))
                 player.conversation.ask()
             assert not player.conversation.pacing.admits("qs")
             assert not player.conversation.pacing.is_idle
             assert len([line for line in player.heard if line.endswith("?")]) == asked
-            session.send(Act(session.seq, decide("simple", player.view)))
+            session.send(Act(session.seq, decide("casual", player.view)))
             player.conversation.ask()
             assert player.conversation.pacing.is_idle
 

@@ -105,9 +105,9 @@ def test_a_clock_is_told(decision: int, bank: int, says: str) -> None:
         ("watch t46x hush", Watch("t46x", "hush")),
         ("open", Open(RuleSet())),
         ("open mess", Open(preset("mess"))),
-        ("open mess-nine limit=3 bots", Open(preset("mess-nine", {"limit": 3}), "simple")),
+        ("open mess-nine limit=3 bots", Open(preset("mess-nine", {"limit": 3}), "casual")),
         ("open limit=3", Open(preset("online", {"limit": 3}))),
-        ("open bots", Open(RuleSet(), "simple")),
+        ("open bots", Open(RuleSet(), "casual")),
         ("open bots=strong", Open(RuleSet(), "strong")),
         (
             "open club password=pw listed=no decision_seconds=30",

@@ -98,7 +98,7 @@ class BreakingServer:
                 return
             if seat is None or seat == SEAT:
                 return
-            action = decide("simple", view_for(self.state, seat))
+            action = decide("casual", view_for(self.state, seat))
 
 
 class DecidingPlayer(Player):
@@ -111,7 +111,7 @@ class DecidingPlayer(Player):
         self.model = receive(getattr(self, "model", Model()), update)
         view = self.model.view
         if view is not None and self.model.my_turn:
-            act = Act(self.model.seq, decide("simple", view))
+            act = Act(self.model.seq, decide("casual", view))
             self.model = receive(self.model, act)
             self.decided = [*getattr(self, "decided", []), act]
             self.network.send(act)

@@ -131,7 +131,7 @@ def acted(state: State) -> State:
     """After a decision of the one who is asked."""
     seat = state.public.to_act
     assert seat is not None
-    return step(state, seat, decide("simple", view_for(state, seat)))[0]
+    return step(state, seat, decide("casual", view_for(state, seat)))[0]
 
 
 def view_of(state: State, seq: int) -> GameView:

@@ -69,7 +69,7 @@ async def test_it_says_hello_asks_for_its_table_and_delivers_what_comes(tmp_path
 
     async with server(tmp_path, script) as address, playing(address, tmp_path) as player:
         await player.until(lambda updates: GAME in updates)
-        assert heard == [Hello(PROTOCOL_VERSION, "Ann"), Open(RuleSet(), "simple")]
+        assert heard == [Hello(PROTOCOL_VERSION, "Ann"), Open(RuleSet(), "casual")]
         assert player.updates.index(TABLE) < player.updates.index(GAME)
 
 

@@ -86,8 +86,8 @@ async def test_a_server_that_will_not_stay_is_given_up() -> None:
 
 
 def test_it_is_started_again_where_it_was_reached() -> None:
-    options = ["--listen", "127.0.0.1:0", "--bots", "simple", "--listen=[::1]:0"]
-    assert without_option(options, "--listen") == ["--bots", "simple"]
+    options = ["--listen", "127.0.0.1:0", "--bots", "casual", "--listen=[::1]:0"]
+    assert without_option(options, "--listen") == ["--bots", "casual"]
 
 
 def kill(server: RunningServer) -> None:
@@ -103,7 +103,7 @@ async def test_a_killed_server_goes_on_with_its_games_or_its_end_is_told(
 ) -> None:
     monkeypatch.setattr(retry_pauses, "RETRY_SECONDS", (0.1,) * 100)
     options = ["--data", str(tmp_path / "data"), "--listen", "127.0.0.1:0", "--no-announce"]
-    opening = Open(RuleSet(), "simple")
+    opening = Open(RuleSet(), "casual")
     told: list[Update] = []
     with open_server(lambda: None, options) if keeps else private_server(lambda: None) as server:
         tokens = TokenStore(tmp_path / "tokens")

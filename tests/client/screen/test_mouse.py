@@ -75,7 +75,7 @@ async def test_a_click_on_no_command_only_closes_the_help() -> None:
         await player.until(lambda: not isinstance(player.app.screen, Page))
         assert player.session.sent == []
         await ask_by_click(player, "give the free seats to bots")
-        assert player.session.sent == [FillSeats("simple")]
+        assert player.session.sent == [FillSeats("casual")]
 
 
 async def test_forms_and_the_start_screen_have_their_keys_at_the_foot(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ async def play_by_mouse(player: Player) -> None:
 
 
 async def decide_by_mouse(player: Player) -> None:
-    action = decide("simple", player.view)
+    action = decide("casual", player.view)
     match action:
         case Play(card=card):
             await player.click_card(card)

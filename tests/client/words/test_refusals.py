@@ -16,7 +16,7 @@ PARAMS: dict[str, int | str] = {
     "phase": "play",
     "table": "KIWI",
     "name": "Zoe",
-    "level": "simple",
+    "level": "casual",
     "option": "limit",
     "value": "0",
     "problem": "too_small",

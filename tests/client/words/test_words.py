@@ -72,9 +72,9 @@ def test_a_name_stays_with_its_seat_and_an_empty_one_has_a_number() -> None:
 
 
 def test_bots_that_are_called_alike_are_told_apart() -> None:
-    bot = SeatState(Occupant.BOT, "simple", True)
+    bot = SeatState(Occupant.BOT, "casual", True)
     table = TableState("1", FakeSession().rules, (SeatState(name="Zoë"), bot, bot), 0)
-    assert seat_names(Model(table=table).players, 3) == ("Zoë", "simple 1", "simple 2")
+    assert seat_names(Model(table=table).players, 3) == ("Zoë", "casual 1", "casual 2")
 
 
 @pytest.mark.parametrize(

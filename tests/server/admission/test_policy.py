@@ -136,6 +136,6 @@ async def test_without_a_game_a_drained_server_stops_at_once(autojump_clock: Moc
         await ann.say(Open(SHORT_GAME))
         await ann.hear_a(TableState)
         draining.set()
-        await ann.say(FillSeats("simple"))
+        await ann.say(FillSeats("casual"))
         assert await ann.hear_end() == Goodbye("server_stops")
         assert not server.journal.games

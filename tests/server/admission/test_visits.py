@@ -51,8 +51,8 @@ FURTHER: tuple[tuple[ClientMessage, ...], ...] = (
     (VisitLobby(),),
     (Join(),),
     (Open(SHORT_GAME),),
-    (Open(SHORT_GAME, "simple"),),
-    (Join(), FillSeats("simple")),
+    (Open(SHORT_GAME, "casual"),),
+    (Join(), FillSeats("casual")),
 )
 PHASES = len(UNFINISHED) + len(FURTHER) + 1
 
@@ -73,7 +73,7 @@ async def visit(server: MemoryServer, number: int, tokens: dict[str, bytes]) -> 
     else:
         await client.say(Open(SHORT_GAME))
         await client.hear_a(TableState)
-        await client.say(FillSeats("simple"))
+        await client.say(FillSeats("casual"))
         await client.hear_a(GameView)
     await client.drop()
 

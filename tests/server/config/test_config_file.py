@@ -76,7 +76,7 @@ def test_every_option_can_stand_in_the_file(tmp_path: Path) -> None:
     options = parse(FULL, tmp_path)
     assert options.addresses == (TcpAddress("::1", 7), UnixAddress("/x"))
     assert options.rules == preset("mess", {"limit": 3, "end": "hands"})
-    assert options.bots == ("simple",)
+    assert options.bots == ("casual",)
     assert options.bot_pause_seconds == 0
     assert options.data == Path("/var/lib/sergeant-major")
     assert not options.names_from_login

@@ -40,8 +40,8 @@ REFUSED = {
     "dealer could win, whose target has to be 15 or less.",
     "--set targets=16,16,16": "targets cannot be [16, 16, 16]: nobody could win, so that one of "
     "them has to be 15 or less.",
-    "--bots divine": "There are no bots of level 'divine'; there are simple",
-    "--bots simple simple simple": "3 bots leave no seat at a table of 3: at most 2 can be.",
+    "--bots divine": "There are no bots of level 'divine'; there are casual",
+    "--bots casual casual casual": "3 bots leave no seat at a table of 3: at most 2 can be.",
 }
 WRONG_USAGE = {
     "--bot-pause -1": "argument --bot-pause: '-1' is not a number from 0 up (",
@@ -77,7 +77,7 @@ def test_options_can_be_given_in_a_row_or_repeated() -> None:
     options = parse("--listen [::1]:7 unix:/x --listen host --set limit=3 end=hands --bots simple")
     assert options.addresses == (TcpAddress("::1", 7), UnixAddress("/x"), TcpAddress("host"))
     assert options.rules == preset("online", {"limit": 3, "end": "hands"})
-    assert options.bots == ("simple",)
+    assert options.bots == ("casual",)
 
 
 def test_every_limit_is_an_option() -> None:

@@ -235,7 +235,7 @@ async def test_to_a_client_that_has_broken_the_protocol_nothing_is_said_but_why(
             await client.say(Join())
             await client.hear_a(TableState)
         requests = b"".join(encode(Pause(paused=True)) for _ in range(20))
-        requests += b"".join(encode(FillSeats("simple")) for _ in range(20))
+        requests += b"".join(encode(FillSeats("casual")) for _ in range(20))
         await ann.stream.send_all(requests + b"\xc1")
         assert await ann.hear_end() == Goodbye("bad_message", {"why": "no_message"})
         await ben.hear_a(TableState, lambda table: not table.seats[0].present)

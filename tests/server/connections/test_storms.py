@@ -85,7 +85,7 @@ class Guest:
             await self.client.hear_end()
         await self.client.say(Pause(False))
         if self.client.table is not None and self.client.table.your_seat is not None:
-            await self.client.say(FillSeats("simple"))
+            await self.client.say(FillSeats("casual"))
             await self.client.play()
 
     def _whim(self) -> Sequence[ClientMessage]:
@@ -106,7 +106,7 @@ class Guest:
             [Leave(), Watch(self.code)],
             [Leave(), Join(self.code, seat=seat)],
             [RemovePlayer(seat)],
-            [FillSeats("simple")],
+            [FillSeats("casual")],
         ]
         return self.rng.choice(rare if self.rng.random() < 0.08 else whims)
 

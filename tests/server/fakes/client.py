@@ -109,7 +109,7 @@ class Client:
         """Act as a simple bot would."""
         assert self.view is not None
         self._acted_at = self.seq
-        await self.say(Act(self.seq, decide("simple", self.view)))
+        await self.say(Act(self.seq, decide("casual", self.view)))
 
     async def play(self, until: Callable[[View], bool] | None = None) -> None:
         """Play on until the game is over, or the view is like that."""

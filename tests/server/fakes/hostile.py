@@ -17,7 +17,7 @@ from tests.protocol.examples import CLIENT_EXAMPLES, SERVER_EXAMPLES
 
 CLOSE_TO_THE_LIMIT = 4096
 _EDGES = (0, 1, -1, 3, 4, 51, 52, 127, 128, 255, 2**31, 2**32 - 1, 2**32, 2**63 - 1, -(2**63))
-_TEXTS = ("", "simple", "\x1b[31mred", "\u202eevil", "e" + "\u0301" * 30, "x" * 500, "\x00", "♠")
+_TEXTS = ("", "casual", "\x1b[31mred", "\u202eevil", "e" + "\u0301" * 30, "x" * 500, "\x00", "♠")
 
 # After these the sender is not where it was, and what comes next would mean nothing.
 _KEEPS_PLACE = tuple(

@@ -56,7 +56,7 @@ async def test_a_visitor_sees_the_tables_at_once(autojump_clock: MockClock) -> N
         ann, ben = await server.connect("Ann"), await server.connect("Ben")
         code = await open_table(ann)
         await trio.sleep(90)
-        await ben.say(Open(preset("four-6433"), "simple"))
+        await ben.say(Open(preset("four-6433"), "casual"))
         await ben.hear_a(GameView)
         started = trio.current_time()
         _, state = await visit(server, "Cat")
@@ -147,7 +147,7 @@ async def test_the_lobby_shows_no_more_than_fits_and_first_where_there_is_a_seat
             client = await server.connect(f"guest {number}")
             await open_table(client)
             if number != 2:
-                await client.say(FillSeats("simple"))
+                await client.say(FillSeats("casual"))
                 await client.hear_a(GameView)
             await trio.sleep(1)
         _, state = await visit(server, "Cat")

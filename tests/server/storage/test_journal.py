@@ -38,7 +38,7 @@ from tests.server.fakes.databases import database, locked, rows
 pytestmark = pytest.mark.trio
 
 SHORT = RuleSet(end="hands", limit=1)
-TABLE = TableSetup("KQ7M", (SeatSetup("Ann"), SeatSetup("Ben"), SeatSetup("Ada", "simple")))
+TABLE = TableSetup("KQ7M", (SeatSetup("Ann"), SeatSetup("Ben"), SeatSetup("Ada", "casual")))
 ENTRIES = "SELECT count(*) FROM entries"
 
 
@@ -65,13 +65,13 @@ def _next_entry(state: State, random: Random) -> Entry:
         pack = shuffled_pack(random.randbytes(32), public.rules.deck)
         return Entry(None, deal_pack(public.rules, public.dealer, pack))
     assert public.to_act is not None
-    return Entry(public.to_act, decide("simple", view_for(state, public.to_act)))
+    return Entry(public.to_act, decide("casual", view_for(state, public.to_act)))
 
 
 async def test_what_was_written_is_taken_over_action_by_action(tmp_path: Path) -> None:
     entries, _ = whole_game(SHORT, Random(1))
     header = GameHeader(SHORT, 0, (((0, 12), (1, 13), (2, 14)),), TABLE)
-    moved = TableSetup("KQ7M", (SeatSetup("Ada", "simple"), *TABLE.seats[1:]), host=1)
+    moved = TableSetup("KQ7M", (SeatSetup("Ada", "casual"), *TABLE.seats[1:]), host=1)
     async with journal(tmp_path / "db") as (written, _):
         game = await written.begin(header, entries[:1])
         await written.append(game, 1, entries[1:2])

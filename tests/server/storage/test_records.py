@@ -98,7 +98,7 @@ async def test_the_record_of_a_game_that_is_over_is_that_of_the_whole_game(
 async def test_bots_are_called_as_at_the_table(autojump_clock: MockClock) -> None:
     async with memory_server() as server:
         ann = await server.connect("Ann")
-        await ann.say(Join(), FillSeats("simple"))
+        await ann.say(Join(), FillSeats("casual"))
         await ann.play()
         assert ann.table is not None
         names = tuple(seat.name for seat in ann.table.seats)

@@ -36,7 +36,7 @@ from tests.server.lobby.test_resumption import MOMENTS, is_in
 pytestmark = pytest.mark.trio
 
 ACTIONS = "SELECT count(*) FROM entries"
-LEVEL_IN_SEATING = "SELECT 1 FROM games WHERE instr(seating, CAST('simple' AS BLOB))"
+LEVEL_IN_SEATING = "SELECT 1 FROM games WHERE instr(seating, CAST('casual' AS BLOB))"
 UNFINISHED = "SELECT count(*) FROM games WHERE ended_at IS NULL"
 
 
@@ -53,7 +53,7 @@ async def test_everybody_sits_where_they_sat_and_knows_what_they_knew(
     moment: str, tmp_path: Path
 ) -> None:
     rules = preset("dealers-choice", {"limit": 3})
-    async with disk_server(tmp_path, rules, seed=3) as server:
+    async with disk_server(tmp_path, rules, seed=1) as server:
         clients = await sit_together(server)
         await play_together(clients, MOMENTS[moment])
     async with disk_server(tmp_path, seed=4) as server:
@@ -92,7 +92,7 @@ async def test_bots_keep_their_seats_and_wait_until_somebody_is_back(tmp_path: P
         for client in (ann, ben):
             await client.say(Join())
             await client.hear_a(TableState)
-        await ann.say(FillSeats("simple"))
+        await ann.say(FillSeats("casual"))
         await play_together([ann, ben], is_bot_asked)
     async with disk_server(tmp_path) as server:
         before = rows(tmp_path / DATABASE, ACTIONS)
@@ -172,10 +172,10 @@ async def test_a_game_that_cannot_be_read_is_left_alone_and_the_others_go_on(
 ) -> None:
     async with disk_server(tmp_path) as server:
         ann = await server.connect("Ann")
-        await ann.say(Join(), FillSeats("simple"))
+        await ann.say(Join(), FillSeats("casual"))
         await ann.hear_a(GameView)
         ben = await server.connect("Ben")
-        await ben.say(Join(), FillSeats("simple"))
+        await ben.say(Join(), FillSeats("casual"))
         await ben.hear_a(GameView)
         await play_together([ann, ben], is_in(Phase.PLAY))
     spoil(tmp_path, "UPDATE entries SET action = x'c1' WHERE game = 1")
@@ -193,10 +193,10 @@ async def test_a_game_whose_rules_are_refused_by_now_is_set_aside_and_the_others
 ) -> None:
     async with disk_server(tmp_path, preset("club")) as server:
         ann = await server.connect("Ann")
-        await ann.say(Join(), FillSeats("simple"))
+        await ann.say(Join(), FillSeats("casual"))
         await ann.hear_a(GameView)
         ben = await server.connect("Ben")
-        await ben.say(Join(), FillSeats("simple"))
+        await ben.say(Join(), FillSeats("casual"))
         await ben.hear_a(GameView)
         await play_together([ann, ben], is_in(Phase.PLAY))
     change_limit(tmp_path, 1, 17)
@@ -204,7 +204,7 @@ async def test_a_game_whose_rules_are_refused_by_now_is_set_aside_and_the_others
         [ben] = await come_back(server, [ben])
         ann = await server.reconnect(ann)
         assert await ann.rejection(Leave()) == Rejected("not_at_a_table")
-        await ann.say(Join(), FillSeats("simple"))
+        await ann.say(Join(), FillSeats("casual"))
         await ann.hear_a(GameView)
     assert (
         "game 1 cannot be read (limit=17: too_large, allowed (16,)) and is set aside" in caplog.text
@@ -217,7 +217,7 @@ async def test_a_game_that_was_broken_off_under_rules_that_are_refused_by_now_ha
 ) -> None:
     async with disk_server(tmp_path, preset("club")) as server:
         ann = await server.connect("Ann")
-        await ann.say(Join(), FillSeats("simple"))
+        await ann.say(Join(), FillSeats("casual"))
         await ann.hear_a(GameView)
     change_limit(tmp_path, 1, 17)
     break_off(tmp_path)

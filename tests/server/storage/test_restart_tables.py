@@ -58,7 +58,7 @@ async def test_host_options_and_the_names_of_bots_outlast_a_restart(tmp_path: Pa
 async def test_bots_are_called_after_a_restart_what_they_were_called(tmp_path: Path) -> None:
     async with disk_server(tmp_path) as server:
         ada = await server.connect("Ada")
-        await ada.say(Open(SHORT_GAME, "simple"))
+        await ada.say(Open(SHORT_GAME, "casual"))
         await ada.play(is_in(Phase.PLAY))
         assert ada.table is not None
         before = [seat.name for seat in ada.table.seats]

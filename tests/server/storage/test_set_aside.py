@@ -49,7 +49,7 @@ async def begin_two_games(directory: Path) -> list[Client]:
         clients = []
         for name in ("Ann", "Ben"):
             client = await server.connect(name)
-            await client.say(Join(), FillSeats("simple"))
+            await client.say(Join(), FillSeats("casual"))
             await client.hear_a(GameView)
             clients.append(client)
         await play_together(clients, is_in(Phase.PLAY))
@@ -125,7 +125,7 @@ async def test_a_record_that_cannot_be_read_is_set_aside_and_the_others_are_writ
     async with disk_server(tmp_path) as server:
         for name in ("Ann", "Ben"):
             client = await server.connect(name)
-            await client.say(Join(), FillSeats("simple"))
+            await client.say(Join(), FillSeats("casual"))
             await client.play()
         await wait_for_rows(tmp_path / DATABASE, "SELECT 1 FROM games WHERE id = 2 AND has_record")
     for record in (tmp_path / RECORDS).iterdir():
@@ -160,7 +160,7 @@ async def test_results_that_mean_nothing_are_set_aside_and_the_others_are_told(
     async with disk_server(tmp_path) as server:
         for name in ("Ann", "Ben"):
             client = await server.connect(name)
-            await client.say(Join(), FillSeats("simple"))
+            await client.say(Join(), FillSeats("casual"))
             await client.play()
         await wait_for_rows(tmp_path / DATABASE, "SELECT 1 FROM results WHERE key = 'ben'")
     spoil(tmp_path, f"{spoiling} WHERE key = 'ann'")
@@ -263,5 +263,5 @@ async def test_a_damaged_page_of_moves_costs_only_the_games_that_were_on_it(
         file.write(os.urandom(PAGE_BYTES))
     async with disk_server(tmp_path) as server:
         cat = await server.connect("Cat")
-        await cat.say(Join(), FillSeats("simple"))
+        await cat.say(Join(), FillSeats("casual"))
         await cat.play()

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.trio
 async def sit_with_bots(server: MemoryServer) -> Client:
     """A client at a table of its own, with bots in the other seats."""
     ann = await server.connect("Ann")
-    await ann.say(Open(SHORT_GAME, "simple"))
+    await ann.say(Open(SHORT_GAME, "casual"))
     return ann
 
 
@@ -31,7 +31,7 @@ async def test_a_bot_decides_from_the_view_of_its_seat(autojump_clock: MockClock
     seen: list[View] = []
 
     async def think(level: str, view: View) -> SeatAction:
-        assert level == "simple"
+        assert level == "casual"
         seen.append(view)
         return decide(level, view)
 

@@ -68,7 +68,7 @@ async def play_until(
 async def test_a_claim_that_holds_is_told_to_all_and_plays_the_hand_out_at_once(
     wanted: Callable[[State], bool], autojump_clock: MockClock
 ) -> None:
-    async with memory_server(RULES, seed=5) as server:
+    async with memory_server(RULES, seed=2) as server:
         clients = await sit_together(server)
         assert clients[0].table is not None
         watcher = await server.connect("Eve")
@@ -92,7 +92,7 @@ async def test_a_claim_that_holds_is_told_to_all_and_plays_the_hand_out_at_once(
 async def test_a_claim_is_written_in_one_piece_before_anyone_is_told(
     autojump_clock: MockClock,
 ) -> None:
-    async with memory_server(RULES, seed=5) as server:
+    async with memory_server(RULES, seed=2) as server:
         clients = await sit_together(server)
         claimant = await play_until(server, clients, holds)
         before = len(server.journal.states())
@@ -110,7 +110,7 @@ async def test_a_claim_is_written_in_one_piece_before_anyone_is_told(
 async def test_a_claim_that_does_not_hold_is_told_to_everybody_and_can_be_tried_once_a_trick(
     autojump_clock: MockClock,
 ) -> None:
-    async with memory_server(RULES, seed=5) as server:
+    async with memory_server(RULES, seed=2) as server:
         clients = await sit_together(server)
         asked = await play_until(server, clients, fails)
         assert asked.table is not None
@@ -135,7 +135,7 @@ async def test_a_claim_that_does_not_hold_is_told_to_everybody_and_can_be_tried_
 
 
 async def test_another_player_may_claim_in_the_same_trick(autojump_clock: MockClock) -> None:
-    async with memory_server(RULES, seed=5) as server:
+    async with memory_server(RULES, seed=2) as server:
         clients = await sit_together(server)
         first = await play_until(server, clients, fails)
         await first.rejection(Claim(first.seq))
@@ -152,7 +152,7 @@ async def test_another_player_may_claim_in_the_same_trick(autojump_clock: MockCl
 async def test_a_claim_is_for_the_player_whose_turn_it_is_and_for_this_moment(
     autojump_clock: MockClock,
 ) -> None:
-    async with memory_server(RULES, seed=5) as server:
+    async with memory_server(RULES, seed=2) as server:
         loner = await server.connect("Zoe")
         assert await loner.rejection(Claim(0)) == Rejected("not_at_a_table")
         await loner.say(Open(RULES))
@@ -176,7 +176,7 @@ async def test_a_claim_is_for_the_player_whose_turn_it_is_and_for_this_moment(
 
 
 async def test_a_claim_in_the_last_hand_ends_the_game(autojump_clock: MockClock) -> None:
-    async with memory_server(RuleSet(end="hands", limit=1), seed=5) as server:
+    async with memory_server(RuleSet(end="hands", limit=1), seed=2) as server:
         clients = await sit_together(server)
         claimant = await play_until(server, clients, holds)
         await claimant.say(Claim(claimant.seq))

@@ -66,7 +66,7 @@ async def test_the_player_who_opens_a_table_is_its_host_and_all_can_see_it(
 async def test_at_a_table_of_the_servers_the_first_to_come_is_the_host(
     autojump_clock: MockClock,
 ) -> None:
-    async with memory_server(bots=("simple",)) as server:
+    async with memory_server(bots=("casual",)) as server:
         ann = await server.connect("Ann")
         await ann.say(Join())
         assert (await ann.hear_a(TableState)).host == ann.seat == 0
@@ -187,7 +187,7 @@ async def test_a_player_who_is_removed_while_they_come_back_is_told_that_they_ar
 async def test_a_bot_is_removed_between_two_games_only(autojump_clock: MockClock) -> None:
     async with memory_server() as server:
         ann, ben = await gather(server, "Ann", "Ben")
-        await ann.say(FillSeats("simple"))
+        await ann.say(FillSeats("casual"))
         await ann.hear_a(GameView)
         assert await ann.rejection(RemovePlayer(2)) == Rejected("no_person", {"seat": 2})
         await play_together([ann, ben])
@@ -218,22 +218,22 @@ async def test_at_a_table_every_bot_has_a_name_that_nobody_else_has(
 ) -> None:
     async with memory_server() as server:
         ann, ada = await server.connect("Ann"), await server.connect("ADA")
-        await ann.say(Open(preset("four-6433"), "simple"))
+        await ann.say(Open(preset("four-6433"), "casual"))
         await ann.hear_a(GameView)
         assert ann.table is not None
         assert [seat.name for seat in ann.table.seats] == ["Ann", "Ada", "Bruno", "Cleo"]
         await ann.say(Leave())
-        await ada.say(Open(SHORT_GAME, "simple"))
+        await ada.say(Open(SHORT_GAME, "casual"))
         await ada.hear_a(GameView)
         assert ada.table is not None
         assert [seat.name for seat in ada.table.seats] == ["ADA", "Bruno", "Cleo"]
     header, _ = server.journal.games[2]
     setups = [(seat.name, seat.level, seat.person) for seat in header.table.seats]
-    assert setups == [("ADA", "", "ADA"), ("Bruno", "simple", ""), ("Cleo", "simple", "")]
+    assert setups == [("ADA", "", "ADA"), ("Bruno", "casual", ""), ("Cleo", "casual", "")]
 
 
 async def test_a_bot_gives_up_its_name_for_a_person_who_has_it(autojump_clock: MockClock) -> None:
-    async with memory_server(bots=("simple",)) as server:
+    async with memory_server(bots=("casual",)) as server:
         ann, ada = await server.connect("Ann"), await server.connect("ada")
         await ann.say(Join())
         await ann.hear_a(TableState)

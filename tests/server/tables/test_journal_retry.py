@@ -222,7 +222,7 @@ async def test_a_bot_in_place_of_a_player_who_has_left_meanwhile_decides_anew(
         await trio.sleep(5)
         journal.down = False
         await play_together(rest)
-        assert [seat.level for seat in journal.seats[-1].seats].count("simple") == 1
+        assert [seat.level for seat in journal.seats[-1].seats].count("casual") == 1
 
 
 async def test_what_waits_is_not_replaced_by_what_is_said_after_it(
@@ -286,7 +286,7 @@ async def test_bots_wait_as_well(autojump_clock: MockClock) -> None:
     journal = FailingJournal()
     async with memory_server(journal=journal, seed=2) as server:
         ann = await server.connect("Ann")
-        await ann.say(Join(), FillSeats("simple"))
+        await ann.say(Join(), FillSeats("casual"))
         await ann.play(is_mid_trick)
         journal.down = True
         if ann.is_asked:

@@ -86,7 +86,7 @@ async def test_the_deal_waits_for_somebody_whose_line_was_lost_and_comes_when_th
         ann, ben = await sit_down(server, "Ann", "Ben")
         await ben.drop()
         await ann.hear_a(TableState, is_away(1))
-        await ann.say(FillSeats("simple"))
+        await ann.say(FillSeats("casual"))
         await hear_no_game([ann], GRACE_SECONDS / 2)
         back = await server.reconnect(ben)
         assert (await back.hear_a(TableState)).your_seat == 1
@@ -106,7 +106,7 @@ async def test_between_two_games_a_seat_is_kept_for_the_grace_and_then_free(
         await ann.hear_a(TableState, is_free(1))
         assert trio.current_time() - lost_at == pytest.approx(GRACE_SECONDS)
         assert len(server.journal.games) == 1
-        await ann.say(FillSeats("simple"))
+        await ann.say(FillSeats("casual"))
         await ann.hear_a(GameView)
         back = await server.reconnect(ben)
         assert isinstance(back.heard[0], Welcome)

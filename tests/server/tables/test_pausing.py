@@ -43,7 +43,7 @@ async def test_while_the_table_is_paused_no_time_passes_and_nothing_can_be_done(
         assert table.paused == "asked"
         await trio.sleep(1000)
         assert asked.view is not None
-        action = decide("simple", asked.view)
+        action = decide("casual", asked.view)
         assert await asked.rejection(Act(asked.seq, action)) == Rejected("paused")
         assert await asked.rejection(Claim(asked.seq)) == Rejected("paused")
         assert len(server.journal.states()) == 2
@@ -110,7 +110,7 @@ async def test_a_storm_of_pauses_is_not_passed_on_to_everybody(autojump_clock: M
 async def test_bots_do_not_go_on_while_the_table_is_paused(autojump_clock: MockClock) -> None:
     async with memory_server(ping_seconds=NEVER, bot_pause_seconds=5) as server:
         ann = await server.connect("Ann")
-        await ann.say(Open(SHORT_GAME, "simple"))
+        await ann.say(Open(SHORT_GAME, "casual"))
         await ann.play(lambda view: view.public.phase is Phase.PLAY and view.public.to_act != 0)
         await trio.sleep(4)
         await ann.say(Pause(True))
@@ -129,7 +129,7 @@ async def test_there_is_nothing_to_pause_where_nothing_is_played(
         assert await ann.rejection(Pause(True)) == Rejected("not_at_a_table")
         await ann.say(Open(SHORT_GAME))
         assert await ann.rejection(Pause(True)) == Rejected("no_game")
-        await ann.say(Leave(), Open(SHORT_GAME, "simple"))
+        await ann.say(Leave(), Open(SHORT_GAME, "casual"))
         await ann.play()
         assert await ann.rejection(Pause(True)) == Rejected("no_game")
 

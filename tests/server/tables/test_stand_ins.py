@@ -52,7 +52,7 @@ async def drop_the_one_asked(clients: list[Client]) -> tuple[Client, list[Client
 async def test_in_every_phase_a_bot_plays_for_a_player_who_has_been_away_too_long(
     moment: str, autojump_clock: MockClock
 ) -> None:
-    async with memory_server(RULES, seed=3, ping_seconds=NEVER) as server:
+    async with memory_server(RULES, seed=1, ping_seconds=NEVER) as server:
         clients = await sit_together(server)
         await play_together(clients, IN_PLAY[moment])
         away, others = await drop_the_one_asked(clients)
@@ -83,7 +83,7 @@ async def test_in_every_phase_the_seat_is_the_players_again_the_moment_they_are_
         await trio.sleep(10)
         return decide(level, view)
 
-    async with memory_server(RULES, seed=3, think=think, ping_seconds=NEVER) as server:
+    async with memory_server(RULES, seed=1, think=think, ping_seconds=NEVER) as server:
         clients = await sit_together(server)
         await play_together(clients, IN_PLAY[moment])
         away, others = await drop_the_one_asked(clients)
@@ -166,7 +166,7 @@ async def test_a_player_who_is_away_is_waited_for_also_when_it_is_not_their_turn
 async def test_while_nobody_is_there_the_game_rests(autojump_clock: MockClock) -> None:
     async with memory_server(bot_pause_seconds=5) as server:
         ann = await server.connect("Ann")
-        await ann.say(Open(SHORT_GAME, "simple"))
+        await ann.say(Open(SHORT_GAME, "casual"))
         await ann.play(lambda view: len(view.public.tricks) == 2)
         await ann.drop()
         await trio.sleep(1)

@@ -40,7 +40,7 @@ async def test_a_table_has_a_short_code_that_cannot_be_misread(autojump_clock: M
         assert (await ben.hear_a(TableState)).table == code
 
 
-@pytest.mark.parametrize("request_", [FillSeats("simple"), Leave(), Act(0, Play(0)), Again()])
+@pytest.mark.parametrize("request_", [FillSeats("casual"), Leave(), Act(0, Play(0)), Again()])
 async def test_nothing_can_be_asked_of_a_table_by_a_player_who_sits_at_none(
     request_: ClientMessage, autojump_clock: MockClock
 ) -> None:
@@ -120,7 +120,7 @@ async def test_bots_fill_the_free_seats_and_the_game_begins(autojump_clock: Mock
         for client in (ann, ben):
             await client.say(Join())
             await client.hear_a(TableState)
-        await ben.say(FillSeats("simple"))
+        await ben.say(FillSeats("casual"))
         await play_together([ann, ben])
         assert ann.table is not None
         occupants = [seat.occupant for seat in ann.table.seats]
@@ -128,7 +128,7 @@ async def test_bots_fill_the_free_seats_and_the_game_begins(autojump_clock: Mock
 
 
 async def test_bots_of_the_server_leave_seats_for_the_others(autojump_clock: MockClock) -> None:
-    async with memory_server(bots=("simple",)) as server:
+    async with memory_server(bots=("casual",)) as server:
         ann, ben = await server.connect("Ann"), await server.connect("Ben")
         for client in (ann, ben):
             await client.say(Join())
@@ -220,10 +220,10 @@ async def test_another_game_has_to_wait_for_the_end_of_the_one_before(
         await ann.say(Join())
         assert await ann.rejection(Again()) == Rejected("no_game")
         assert await ann.rejection(Act(0, Play(0))) == Rejected("no_game")
-        await ann.say(FillSeats("simple"))
+        await ann.say(FillSeats("casual"))
         await ann.hear_a(GameView)
         assert await ann.rejection(Again()) == Rejected("game_in_progress")
-        assert await ann.rejection(FillSeats("simple")) == Rejected("game_in_progress")
+        assert await ann.rejection(FillSeats("casual")) == Rejected("game_in_progress")
 
 
 async def test_after_the_end_nothing_can_be_played(autojump_clock: MockClock) -> None:

@@ -166,7 +166,7 @@ async def test_where_hands_are_not_open_a_watcher_gets_no_record(
         Act(2, parse_decision(b'{"seat": 0, "trump": "S"}')[1]),  # type: ignore[arg-type]
         Claim(2),
         Pause(True),
-        FillSeats("simple"),
+        FillSeats("casual"),
         Again(),
         RemovePlayer(0),
         HandOverTable(0),

@@ -20,7 +20,7 @@ PRESETS = ("online", "mess-nine", "mess-blind", "dealers-choice", "strict-51", "
 async def test_three_players_who_just_join_play_a_game_to_its_end(
     autojump_clock: MockClock,
 ) -> None:
-    async with memory_server(RuleSet()) as server:
+    async with memory_server(RuleSet(), seed=2) as server:
         clients = await sit_together(server)
         await play_together(clients)
         [last] = server.journal.states()[-1:]
@@ -92,7 +92,7 @@ async def test_nothing_is_sent_before_it_is_in_the_journal(autojump_clock: MockC
 async def test_an_opened_table_with_bots_begins_at_once(autojump_clock: MockClock) -> None:
     async with memory_server() as server:
         ann = await server.connect("Ann")
-        await ann.say(Open(SHORT_GAME, "simple"))
+        await ann.say(Open(SHORT_GAME, "casual"))
         await ann.play()
         assert ann.view is not None
         assert ann.view.public.phase is Phase.OVER

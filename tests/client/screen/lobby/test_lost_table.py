@@ -31,7 +31,7 @@ def finished_game() -> GameView:
         action = (
             deal_pack(rules, public.dealer, pack)
             if seat is None
-            else decide("simple", view_for(state, seat))
+            else decide("casual", view_for(state, seat))
         )
         state, _events = step(state, seat, action)
     return GameView(80, view_for(state, 1))

@@ -77,7 +77,7 @@ def models_of_a_hand() -> Iterator[tuple[Model, Model]]:
         action = (
             deal_pack(rules, state.public.dealer, pack)
             if actor is None
-            else decide("simple", view_for(state, actor))
+            else decide("casual", view_for(state, actor))
         )
         state, events = step(state, actor, action)
         seen = (redact(event, 0) for event in events)

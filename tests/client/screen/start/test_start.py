@@ -71,7 +71,7 @@ async def chosen(person: Person[StartApp]) -> list[str]:
 async def test_playing_alone_is_two_keys(tmp_path: Path) -> None:
     async with starting(tmp_path) as person:
         await person.press("enter", "enter")
-        assert await chosen(person) == ["play", "--rules=online", "--bots=simple", "--name=Ann"]
+        assert await chosen(person) == ["play", "--rules=online", "--bots=casual", "--name=Ann"]
 
 
 async def test_rules_whose_game_hardly_ends_are_warned_of_and_may_be_played(tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ async def test_rules_whose_game_hardly_ends_are_warned_of_and_may_be_played(tmp_
         assert "hardly ever ends" in person.text
         await person.press("enter")
         rules = ["--rules=four-6433", "--set=end=points"]
-        assert await chosen(person) == ["play", *rules, "--bots=simple", "--name=Ann"]
+        assert await chosen(person) == ["play", *rules, "--bots=casual", "--name=Ann"]
 
 
 async def test_playing_alone_is_two_clicks(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ async def test_rules_chosen_by_keys_are_played_and_remembered(tmp_path: Path) ->
         command = await chosen(person)
         assert command == ["host", "--rules=mess", "--name=Ann"]
     last_choices, _complaint = LastChoicesFile(tmp_path / "choices.json").load()
-    assert last_choices == LastChoices("Ann", preset="mess", bots="simple")
+    assert last_choices == LastChoices("Ann", preset="mess", bots="casual")
 
 
 async def test_an_option_is_changed_by_clicks_and_its_words_with_it(tmp_path: Path) -> None:

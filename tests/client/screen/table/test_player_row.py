@@ -75,7 +75,7 @@ def test_between_two_hands_the_one_that_has_ended_is_on_the_table() -> None:
     session.skip_to(Phase.PLAY, lambda view: len(view.hand) == 1)
     state, dealer = session.state, session.state.public.dealer
     while (actor := state.public.to_act) is not None:
-        state, _events = step(state, actor, decide("simple", view_for(state, actor)))
+        state, _events = step(state, actor, decide("casual", view_for(state, actor)))
     public = state.public
     assert public.dealer != dealer_of(public) == dealer
     assert hand_heading(public) == "Hand 1"

@@ -230,7 +230,7 @@ async def test_a_bot_is_removed_only_between_two_games() -> None:
         await player.press("m", "delete")
         await player.until(lambda: "Remove Ada" in player.text)
         await player.press("n", "escape")
-        bots.send(FillSeats("simple"))
+        bots.send(FillSeats("casual"))
         await player.settle()
         await player.press("m", "delete")
         await player.until(lambda: "Ada is a bot: it can be removed when" in player.text)

@@ -220,7 +220,7 @@ async def test_the_game_goes_on_below_an_open_page() -> None:
 
 async def test_a_refusal_in_the_waiting_room_is_said() -> None:
     async with seated(FakeSession(waiting=True)) as player:
-        player.session.deliver(Rejected("no_such_level", {"level": "simple"}))
+        player.session.deliver(Rejected("no_such_level", {"level": "casual"}))
         await player.settle()
         assert "There are no bots of level simple." in player.text
 
@@ -232,7 +232,7 @@ async def test_free_seats_are_filled_by_key_or_click(answer: str) -> None:
             await player.click_text("gives the free seats")
         else:
             await player.press(answer)
-        assert player.session.sent == [FillSeats("simple")]
+        assert player.session.sent == [FillSeats("casual")]
         await player.until(lambda: "Name trumps: choose" in player.text)
 
 

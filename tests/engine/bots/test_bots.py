@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 
 from engine.actions import Play, SeatAction
-from engine.bots import LEVELS, decide
+from engine.bots import decide, level_named
+from engine.bots.casual import decide_by_thumb
 from engine.cards import format_card
 from engine.presets import CHANGES, preset
 from engine.redact import view_for
@@ -19,12 +20,12 @@ from tests.engine.secrets_of import known_cards, moved_state, other_places
 from tests.engine.strategies import examples, rule_sets, seeds
 
 
-def simple_bot(view: View, _: Random) -> SeatAction:
-    return decide("simple", view)
+def casual_bot(view: View, _: Random) -> SeatAction:
+    return decide("casual", view)
 
 
 def bots_game(rules: RuleSet, seed: int, max_hands: int) -> Iterator[Turn]:
-    return played_game(rules, seed, max_hands, [simple_bot] * rules.players)
+    return played_game(rules, seed, max_hands, [casual_bot] * rules.players)
 
 
 # `step` refuses what is illegal, so that a game that goes on is a proof.
@@ -54,17 +55,17 @@ def test_a_bot_decides_the_same_wherever_the_cards_lie_that_it_cannot_see(
             continue
         known = known_cards(turn.before, turn.seat)
         moved = moved_state(turn.before, other_places(rules.deck, known, rng))
-        assert decide("simple", view_for(moved, turn.seat)) == turn.action
+        assert decide("casual", view_for(moved, turn.seat)) == turn.action
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_a_simple_bot_beats_players_who_play_at_random(name: str) -> None:
+def test_a_casual_bot_beats_players_who_play_at_random(name: str) -> None:
     """Over what each could expect: the deltas of a hand add up to 0 only in most presets."""
     rules = preset(name, {"end": "hands", "limit": 6})
     lead = 0.0
     for seed in range(6):
         seats: list[Chooser] = [random_action] * rules.players
-        seats[seed % rules.players] = simple_bot
+        seats[seed % rules.players] = casual_bot
         public = list(played_game(rules, seed, rules.limit, seats))[-1].after.public
         lead += public.totals[seed % rules.players] - sum(public.totals) / rules.players
     assert lead / (6 * rules.limit) > 1.0
@@ -74,11 +75,12 @@ def test_only_a_seat_that_is_asked_can_decide() -> None:
     state = play_position("AS KH / QS JH / TS 9H")
     for seat in (None, 1, 2):
         with pytest.raises(ValueError, match="not asked"):
-            decide("simple", view_for(state, seat))
+            decide("casual", view_for(state, seat))
 
 
 def test_a_level_that_there_is_not_is_a_key_error() -> None:
-    assert list(LEVELS) == ["simple"]
+    assert level_named("simple") == "casual"
+    assert level_named("impossible") is None
     with pytest.raises(KeyError):
         decide("impossible", view_for(play_position("AS KH / QS JH / TS 9H"), 0))
 
@@ -90,15 +92,15 @@ def test_a_level_that_there_is_not_is_a_key_error() -> None:
         ("2H 3D / AH KH 4H / 9H 8D", "5H JH", "S", "KH"),  # last: no dearer than it has to be
         ("3D 2D / QH 4H 7C / 9H 8D", "5H KH", "S", "4H"),  # throw the lowest under the winner
         ("3D 2D / 5S 2S 9C / 9H 8D", "5H KH", "S", "2S"),  # ruff with the lowest
-        ("3D 2D / 5S 4C 9C / 9H 8D", "5H KH", "D", "4C"),  # the least, where nothing can win
+        ("3D 2D / 5S 3C 9C / 9H 8D", "5H KH", "D", "3C"),  # the least, where nothing can win
     ],
 )
-def test_a_simple_bot_plays_as_a_beginner_is_told_to(
+def test_the_rules_of_thumb_are_what_a_beginner_is_told(
     hands: str, trick: str, trump: str, played: str
 ) -> None:
     state = play_position(hands, trick=trick, trump=trump, leader=2 if trick else 0)
     seat = state.public.to_act
     assert seat is not None
-    action = decide("simple", view_for(state, seat))
+    action = decide_by_thumb(view_for(state, seat))
     assert isinstance(action, Play)
     assert format_card(action.card) == played

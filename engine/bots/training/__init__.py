@@ -1,0 +1,1 @@
+"""Makes the weights of the networks from nothing: `make train`. Nothing of the game imports it."""

@@ -1,0 +1,89 @@
+"""What a hand is worth: the tricks that its player is likely to take, before the first is played.
+
+A small network says it of the hand, of what was laid away, and of where the hand is. So the
+declarer can compare all that may be laid away: the first layer is a sum over cards, and each set
+differs from the others by few of them.
+"""
+
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.bots.lockstep import Masks
+from engine.bots.masks import each_bit
+from engine.bots.network import Floats, Network
+from engine.cards import PACK_SIZE
+from engine.rules import RuleSet
+
+BEFORE_TRUMPS, TRUMPS_NAMED, READY = 0, 1, 2
+"""The stages of a hand before its first trick. Trumps are in field 0 from the second on."""
+
+_ROLE, _STAGE, _FOUR, _SHORT_PACK, _DEALER_LEADS, _ORDER, _FACTS = 0, 4, 7, 8, 9, 10, 13
+VALUE_SIZES = (2 * PACK_SIZE + _FACTS, 64, 32, 1)
+ORDERS = ("discard_first", "take_first", "blind")
+
+
+def value_facts(rules: RuleSet, role: int, stage: int) -> Floats:
+    """What the network is told besides cards."""
+    facts = np.zeros(_FACTS, np.float32)
+    facts[[_ROLE + role, _STAGE + stage]] = 1
+    facts[_FOUR] = rules.players == 4
+    facts[_SHORT_PACK] = rules.deck < PACK_SIZE
+    facts[_DEALER_LEADS] = rules.first_lead == "dealer"
+    facts[_ORDER + ORDERS.index(rules.kitty_order)] = rules.kitty > 0
+    return facts
+
+
+def value_inputs(hands: Masks, piles: Masks, facts: Floats) -> Floats:
+    """The network's inputs, `[row, input]`, of a hand and what its player laid away in each row."""
+    return np.hstack([_flags(hands), _flags(piles), facts])
+
+
+def _flags(masks: Masks) -> Floats:
+    bits = np.unpackbits(masks.view(np.uint8), bitorder="little").reshape(-1, 4, 16)
+    return bits[:, :, :13].reshape(-1, PACK_SIZE).astype(np.float32)
+
+
+def values(network: Network, hands: Masks, facts: Floats) -> Floats:
+    """The worth of each of some hands of which nothing was laid away."""
+    rows = np.broadcast_to(facts, (len(hands), len(facts)))
+    return network(value_inputs(hands, np.zeros_like(hands), rows))[:, 0]
+
+
+class Discards:
+    """The sets of `count` cards that may be laid away from `hand`. `sets[row]` has 1 for each card
+    that is in it, by its place in the hand.
+    """
+
+    def __init__(self, hand: int, count: int) -> None:
+        self._bits = np.array(list(each_bit(hand)), np.uint64)
+        self.sets = _subsets(len(self._bits), count)
+        self._hand = hand
+
+    def __getitem__(self, row: int) -> int:
+        return int(np.bitwise_or.reduce(self._bits[self.sets[row] > 0]))
+
+    def values(self, network: Network, facts: Floats, kitty: int = 0) -> Floats:
+        """The worth of what is left after each, with a kitty that is taken up afterwards."""
+        weights = network.weights[0]
+        rows = _places(self._bits)
+        hand = _flags(np.array([self._hand | kitty], np.uint64))[0]
+        base = hand @ weights[:PACK_SIZE] + facts @ weights[2 * PACK_SIZE :]
+        changes = weights[PACK_SIZE + rows] - weights[rows]
+        return network.after_first(self.sets @ changes + base)[:, 0]
+
+
+def _places(bits: Masks) -> NDArray[np.int64]:
+    index = np.bitwise_count(bits - np.uint64(1)).astype(np.int64)
+    places: NDArray[np.int64] = (index >> 4) * 13 + (index & 15)
+    return places
+
+
+@cache
+def _subsets(size: int, count: int) -> Floats:
+    rows = np.array(list(combinations(range(size), count)))
+    sets = np.zeros((len(rows), size), np.float32)
+    np.put_along_axis(sets, rows, 1, axis=1)
+    return sets
