@@ -125,10 +125,35 @@ def _build_parser() -> _Parser:
     replay = command("replay", _("replay a game record"))
     replay.add_argument("file", metavar=_("FILE"))
     replay.add_argument("--json", action="store_true", help=_("print the results as JSON lines"))
+    _add_simulation(command("simulate", _("let bots play against each other, and count")))
     rules = command("rules", _("tell the rules of a preset in words"))
     rules.add_argument("preset", metavar=_("PRESET"), nargs="?", default="online")
     _add_changes(rules)
     return parser
+
+
+def _add_simulation(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--seats",
+        metavar=_("LEVEL,LEVEL,LEVEL"),
+        required=True,
+        help=_("who plays: casual, or a yardstick (random)"),
+    )
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument(
+        "--deals", metavar=_("COUNT"), type=int, default=100, help=_("single hands (default: 100)")
+    )
+    length.add_argument(
+        "--games", metavar=_("COUNT"), type=int, help=_("whole games, with their exchanges")
+    )
+    parser.add_argument(
+        "--seed", metavar=_("NUMBER"), type=int, default=1, help=_("the same gives the same again")
+    )
+    parser.add_argument(
+        "--duplicate", action="store_true", help=_("play each deal in all seats in turn")
+    )
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
+    _add_rules(parser)
 
 
 class _ShowVersion(argparse.Action):

@@ -22,8 +22,17 @@ def _casual() -> Bot:
     return decide_casually
 
 
+def _random() -> Bot:
+    from engine.bots.random_bot import decide_at_random
+
+    return decide_at_random
+
+
 LEVELS: Mapping[str, Callable[[], Bot]] = {"casual": _casual}
 """How to make a bot of each level that tables offer, the weakest first."""
+
+YARDSTICKS: Mapping[str, Callable[[], Bot]] = {"random": _random}
+"""Others that levels are measured by, and that no table offers."""
 
 _FORMER_NAMES: Mapping[str, str] = {"simple": "casual"}
 
@@ -36,8 +45,8 @@ def level_named(name: str) -> str | None:
 
 @cache
 def bot(level: str) -> Bot:
-    """The bot of a level (a key of LEVELS). Raises KeyError for a level that there is not."""
-    return LEVELS[level]()
+    """The bot of a level, or a yardstick. Raises KeyError for one that there is not."""
+    return {**LEVELS, **YARDSTICKS}[level]()
 
 
 def decide(level: str, view: View) -> SeatAction:

@@ -4,9 +4,8 @@ Every trick counts the same, above the target and below it: a delta is simply ad
 So bots want as many tricks as they can get, always.
 """
 
-import hashlib
-
 from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return, SeatAction
+from engine.bots.chance import draw
 from engine.bots.masks import card_of, cards_of
 from engine.bots.parting import choose_discard, choose_forced, choose_gift, choose_trump
 from engine.bots.sight import see
@@ -31,7 +30,7 @@ def decide_by_thumb(view: View, mistakes: float = 0.0) -> SeatAction:
     asked = choice(view)
     if asked is None:
         raise ValueError("this seat is not asked for anything")
-    slip = mistakes > 0 and _chance(view) < mistakes
+    slip = mistakes > 0 and draw(view) < mistakes
     match asked.phase:
         case Phase.PLAY:
             return Play(_choose_card(view, asked, slip))
@@ -80,10 +79,3 @@ def assign_targets(view: View) -> tuple[int, ...]:
     others.sort(key=lambda seat: (-public.totals[seat], distance_left(dealer, seat, players)))
     by_seat = dict(zip((*others, dealer), sorted(public.rules.targets, reverse=True), strict=True))
     return tuple(by_seat[seat] for seat in range(players))
-
-
-def _chance(view: View) -> float:
-    """From 0 to 1, the same for the same view: out of the hand, and what is on the table."""
-    public = view.public
-    seen = bytes((*view.hand, public.hand % 256, len(public.tricks), *public.trick.cards))
-    return int.from_bytes(hashlib.blake2b(seen, digest_size=4).digest()) / 2**32

@@ -55,8 +55,8 @@ def unpacked(sets: Masks, facts: Inputs) -> NDArray[np.float32]:
     """The inputs of the network, `[lane, POLICY_INPUTS]`."""
     bits = np.unpackbits(sets.view(np.uint8), axis=1, bitorder="little")
     inputs = np.empty((len(sets), POLICY_INPUTS), np.float32)
-    cards = inputs[:, : PACK_SIZE * SETS].reshape(len(sets), -1, 13)
-    cards[:] = bits.reshape(len(sets), -1, 16)[:, :, :13]
+    cards = inputs[:, : PACK_SIZE * SETS].reshape(len(sets), 4 * SETS, 13)
+    cards[:] = bits.reshape(len(sets), 4 * SETS, 16)[:, :, :13]
     inputs[:, PACK_SIZE * SETS :] = facts
     return inputs
 

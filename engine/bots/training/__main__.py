@@ -22,12 +22,12 @@ from engine.bots.training.values import Worths, all_worths, learn_values, play_h
 from engine.bots.value import VALUE_SIZES
 from engine.bots.weights import POLICY, VALUE, save_network
 
-_ROUNDS = ((500_000, 7, 2e-3), (300_000, 6, 1e-3), (500_000, 5, 8e-4), (500_000, 5, 8e-4))
+_ROUNDS = ((400_000, 6, 2e-3), (250_000, 6, 1e-3), (400_000, 5, 8e-4), (500_000, 5, 8e-4))
 """For each round the positions, how often each is learnt from, and the rate. The last round learns
 from those of the round before as well.
 """
 
-_HANDS, _VALUE_EPOCHS, _VALUE_RATE = 800_000, 8, 2e-3
+_HANDS, _VALUE_EPOCHS, _VALUE_RATE = 600_000, 8, 2e-3
 
 
 def main(argv: Sequence[str] | None = None) -> None:

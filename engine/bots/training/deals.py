@@ -6,21 +6,20 @@ from collections.abc import Sequence
 
 import msgspec
 import numpy as np
-from msgspec.structs import replace
 
-from engine.actions import SeatAction
 from engine.bots.casual import decide_by_thumb
 from engine.bots.lockstep import ONE, Integers, Lanes, Masks, random_cards
 from engine.bots.masks import FIELD, mask_of, pack_mask
+from engine.bots.matches import after_a_hand
 from engine.bots.sight import see
 from engine.bots.thumb_lanes import throw_by_thumb
 from engine.bots.value import ORDERS
 from engine.cards import Card
-from engine.public import HandResult, Phase
+from engine.public import Phase
 from engine.redact import view_for
 from engine.rules import RuleSet, change_rules
 from engine.shuffle import deal_pack
-from engine.state import State, new_game
+from engine.state import State
 from engine.step import step
 
 _RANDOM_TRUMPS = 0.05
@@ -136,18 +135,12 @@ def _some_rules(kind: Kind, rng: np.random.Generator) -> RuleSet:
 
 def _exchanged(rules: RuleSet, ups: list[int], rng: np.random.Generator) -> State:
     """A new hand with all exchanged; seat 0 deals."""
-    state = new_game(rules, 0)
-    nothing = (0,) * rules.players
-    before = (*rules.targets[1:], rules.targets[0])
-    result = HandResult(1, rules.players - 1, before, 0, nothing, tuple(ups), nothing, nothing)
-    state = replace(state, public=replace(state.public, hand=2, results=(result,)))
     pack: list[Card] = rng.permutation(np.arange(52 - rules.deck, 52)).tolist()
-    state, _events = step(state, None, deal_pack(rules, 0, pack))
+    state, _events = step(after_a_hand(rules, 0, ups), None, deal_pack(rules, 0, pack))
     while state.public.phase in (Phase.GIVE, Phase.RETURN):
         seat = state.public.to_act
         assert seat is not None
-        action: SeatAction = decide_by_thumb(view_for(state, seat))
-        state, _events = step(state, seat, action)
+        state, _events = step(state, seat, decide_by_thumb(view_for(state, seat)))
     return state
 
 
