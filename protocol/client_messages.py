@@ -51,7 +51,8 @@ class TableOptions(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
     `listed`: shown in the lobby. `password`: empty for none. `grace_seconds`: how long an absent
     player is waited for before a bot plays for him or, where no game is on, his seat is free.
     `decision_seconds` and `bank_seconds`: the clock, 0 and 0 for none. `open_hands`: whether
-    watchers see all hands of a hand that is over.
+    watchers see all hands of a hand that is over. `intermission_seconds`: how long people who have
+    not gone on are waited for before the next hand is dealt, 0 for not at all.
     """
 
     listed: bool = True
@@ -60,6 +61,7 @@ class TableOptions(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
     decision_seconds: Seconds = 0
     bank_seconds: Seconds = 0
     open_hands: bool = False
+    intermission_seconds: Seconds = 30
 
 
 class Open(msgspec.Struct, frozen=True, array_like=True, tag=3):
@@ -156,6 +158,14 @@ class GetResults(msgspec.Struct, frozen=True, array_like=True, tag=17):
     """Ask how the players of this server have done."""
 
 
+class GoOn(msgspec.Struct, frozen=True, array_like=True, tag=20):
+    """Has read how the hand ended, or who deals first: the next may be dealt. `seq` as in Act: one
+    that comes when cards have been dealt already counts for nothing.
+    """
+
+    seq: Count
+
+
 ClientMessage = (
     Hello
     | Ping
@@ -175,4 +185,5 @@ ClientMessage = (
     | Chat
     | GetRecord
     | GetResults
+    | GoOn
 )

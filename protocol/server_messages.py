@@ -205,6 +205,15 @@ class Results(msgspec.Struct, frozen=True, array_like=True, tag=45):
     players: tuple[PlayerResult, ...]
 
 
+class Intermission(msgspec.Struct, frozen=True, array_like=True, tag=48):
+    """A deal is awaited, and who is waited for: sent when that begins and whenever it changes.
+    `left_ms` is how long they are waited for, 0 for as long as they like. It ends with the deal.
+    """
+
+    waiting: Annotated[tuple[Seat, ...], msgspec.Meta(max_length=4)]
+    left_ms: Count = 0
+
+
 ServerMessage = (
     Happened
     | Welcome
@@ -222,4 +231,5 @@ ServerMessage = (
     | RecordPart
     | LobbyState
     | Results
+    | Intermission
 )

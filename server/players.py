@@ -11,6 +11,7 @@ from protocol.messages import (
     Chat,
     Claim,
     FillSeats,
+    GoOn,
     HandOverTable,
     Leave,
     Pause,
@@ -66,7 +67,9 @@ class Recipient(Protocol):
         ...
 
 
-TableMessage = FillSeats | Leave | Act | Again | RemovePlayer | HandOverTable | Pause | Claim | Chat
+TableMessage = (
+    FillSeats | Leave | Act | Again | GoOn | RemovePlayer | HandOverTable | Pause | Claim | Chat
+)
 """What a client says to the table where its player is."""
 
 

@@ -82,11 +82,10 @@ def _cards_of(trick: Trick, public: Public, names: Names, card_style: CardStyle)
     return _("{suit} led: {cards}.").format(suit=suit.capitalize(), cards=cards)
 
 
-def last_trick(view: View, names: Names, card_style: CardStyle) -> Iterator[str]:
-    """The latest finished trick of this hand, and who took it."""
-    public = view.public
-    if not public.tricks:
-        yield _("No trick of this hand is finished.")
+def last_trick(public: Public | None, names: Names, card_style: CardStyle) -> Iterator[str]:
+    """The latest finished trick, and who took it. `public` is the hand of it, None without one."""
+    if public is None:
+        yield _("No trick is finished.")
         return
     yield _cards_of(public.tricks[-1], public, names, card_style)
     yield _("{name} took it.").format(name=player_name(public.trick.leader, names))

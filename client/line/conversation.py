@@ -43,6 +43,7 @@ from protocol.messages import (
     Clock,
     GameView,
     GetRecord,
+    GoOn,
     Leave,
     LeftTable,
     LobbyState,
@@ -119,6 +120,8 @@ class Conversation:
         before, lobby = self.model, self.lobby
         self.model = receive(before, update)
         reply = self._lobby_entry.receive(update)
+        if self._waits and self.model.may_go_on:
+            self._go_on()  # a script reads at once
         self.pacing.follow(self.turn, update)
         if not self._is_unwanted(update):
             self._tell(update_lines(before, self.model, update, self._card_style))
@@ -159,9 +162,10 @@ class Conversation:
     def take(self, line: str) -> None:
         """Does what the player says, or says why not."""
         text = clean_text(line)
+        if not text and not self._waits and self.model.may_go_on:
+            return self._go_on()
         if not text:
-            self._repeat()
-            return
+            return self._repeat()
         verb, rest = read_verb(text, self._phrases)
         try:
             if verb is not Verb.SAY and (is_damaged(line, text) or (verb in _ALONE and rest)):
@@ -270,6 +274,12 @@ class Conversation:
         self._asked = ""
         self._session.send(act)
 
+    def _go_on(self) -> None:
+        """The player has read how the hand ended: they need not be waited for any more."""
+        message = GoOn(self.model.seq)
+        self.model = receive(self.model, message)
+        self._session.send(message)
+
     def _obey_in_lobby(self, verb: Verb | None, rest: str) -> None:
         message = lobby_request(verb, rest, self.lobby, self._wish)
         if message is not None:
@@ -294,6 +304,8 @@ class Conversation:
                 self._speak(CardStyle.FULL if verb is Verb.CARDS_FULL else CardStyle.SHORT)
             case Verb.LOBBY:
                 self._go_to_the_lobby()
+            case Verb.GO_ON if self.model.may_go_on and not self.model.is_paused:
+                self._go_on()
             case Verb.MUTE:
                 self._say(self._muted.change(rest, self.model, self.lobby))
             case Verb.PLAYED if rest:

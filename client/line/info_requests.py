@@ -77,7 +77,7 @@ def _of_game(verb: Verb, model: Model, card_style: CardStyle, suit: Suit | None)
         case Verb.PLAYED:
             return iter([answers.played(view.public, suit, card_style)])
         case Verb.LAST:
-            return answers.last_trick(view, names, card_style)
+            return answers.last_trick(model.hand_with_last_trick, names, card_style)
         case Verb.EXCHANGES:
             return answers.exchanges(view, names, card_style)
         case Verb.SCORES:

@@ -15,18 +15,21 @@ from client.state.model import Model, Update, is_over
 from client.words.connection import leave_reason, return_sentence
 from client.words.durations import time_given
 from client.words.events import failed_claim
+from client.words.intermission import waiting_sentence
 from client.words.language import _
 from client.words.names import Names, names_of, player_name
 from client.words.refusals import rejection
 from client.words.rules import title
 from client.words.table_changes import next_game, time_was_up
 from engine.seats import Seat
+from engine.view import View
 from protocol.messages import (
     Claimed,
     Clock,
     GameView,
     Goodbye,
     Happened,
+    Intermission,
     LeftTable,
     Occupant,
     Said,
@@ -79,6 +82,8 @@ def update_lines(
             yield _claimed(seat, names)
         case Claimed(seat=seat) if after.view is None or after.view.seat != seat:
             yield failed_claim(seat, names)
+        case Intermission() if after.has_gone_on and (waited := waiting_sentence(after, names)):
+            yield waited
         case Said(name=name, text=text):
             yield _said(name, text)
         case _:
@@ -97,6 +102,8 @@ def table_question(model: Model, card_style: CardStyle, *, is_alone: bool) -> st
         if is_alone:
             return _("Another game: again, or quit?")
         return _("Another game: again, lobby, or quit?")
+    if view is not None and model.may_go_on:
+        return _next_hand(view, names_of(model))
     if view is not None:
         return question(view, names_of(model), card_style) if model.my_turn else ""
     if table is None or table.your_seat is None:
@@ -104,6 +111,13 @@ def table_question(model: Model, card_style: CardStyle, *, is_alone: bool) -> st
     if any(seat.occupant is Occupant.NOBODY for seat in table.seats):
         return _("Seats are free: wait for players, say bots, lobby, or quit?")
     return ""
+
+
+def _next_hand(view: View, names: Names) -> str:
+    dealer = player_name(view.public.dealer, names)
+    return _("Hand {number} is next, {name} deals: Enter, or go on?").format(
+        number=view.public.hand, name=dealer
+    )
 
 
 def _link_lines(before: Model, after: Model) -> Iterator[str]:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from client.state.connection import CameBack, LinkState, LinkStatus
 from engine.events import Event, HandOver
 from engine.fold import fold
-from engine.public import Phase
+from engine.public import Phase, Public
+from engine.public_consistency import is_between_hands
 from engine.seats import Seat
 from engine.view import View
 from protocol.messages import (
@@ -17,7 +18,9 @@ from protocol.messages import (
     Claimed,
     Clock,
     GameView,
+    GoOn,
     Happened,
+    Intermission,
     LeftTable,
     Rejected,
     ServerMessage,
@@ -39,7 +42,11 @@ class Model(msgspec.Struct, frozen=True):
     before. `clock` is that of the player who is asked, as it came, None while it does not run.
     `claimed` is the seat whose claim is being settled: nobody decides until then. `played` are the
     names of those who have played the game that is over, by seat, whoever sits there now; empty
-    before anything has changed there. `events` are those of the last message, `rejected` is its
+    before anything has changed there. `intermission` says who is waited for before a deal, None
+    where nobody is; `has_gone_on`: this player has said that they need not be.
+    `last_hand` is the last finished hand as it was when it ended: the next deal makes a view forget
+    its tricks and what was laid away.
+    `events` are those of the last message, `rejected` is its
     refusal; both are empty after any other message, so news is shown once for each model.
     """
 
@@ -53,6 +60,9 @@ class Model(msgspec.Struct, frozen=True):
     clock: Clock | None = None
     claimed: Seat | None = None
     played: tuple[str, ...] = ()
+    intermission: Intermission | None = None
+    has_gone_on: bool = False
+    last_hand: View | None = None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -74,6 +84,28 @@ class Model(msgspec.Struct, frozen=True):
         return has_seat and (self.view is None or is_over(self.view))
 
     @property
+    def is_paused(self) -> bool:
+        """Whether the game stands still, for whatever reason."""
+        return self.table is not None and self.table.paused != ""
+
+    @property
+    def hand_with_last_trick(self) -> Public | None:
+        """The hand of the last finished trick: the one in play, or the one before it; None before
+        there is one.
+        """
+        for view in (self.view, self.last_hand):
+            if view is not None and view.public.tricks:
+                return view.public
+        return None
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether a deal waits for this player to go on, and they have not done so yet."""
+        waiting = self.intermission.waiting if self.intermission else ()
+        own = self.table.your_seat if self.table else None
+        return own in waiting and not self.has_gone_on
+
+    @property
     def my_turn(self) -> bool:
         """Whether this player is asked for a decision and has not sent one yet."""
         view = self.view
@@ -86,7 +118,7 @@ class Model(msgspec.Struct, frozen=True):
         )
 
 
-Update = ServerMessage | LinkState | CameBack | Act
+Update = ServerMessage | LinkState | CameBack | Act | GoOn
 """What a model folds: what the server says, how the line is, and what has been sent."""
 
 
@@ -100,7 +132,8 @@ def receive(model: Model, update: Update) -> Model:
             acted = model.acted if model.acted and model.acted.seq == seq else None
             played = model.played if is_over(view) else ()
             model = replace(model, seq=seq, view=view, acted=acted, clock=None, claimed=None)
-            return replace(model, played=played)
+            model = replace(model, played=played, intermission=None, has_gone_on=False)
+            return replace(model, last_hand=_last_hand(model.last_hand, view))
         case TableState(paused=paused):
             played = model.players if is_over(model.view) else ()
             model = replace(model, table=update, played=played)
@@ -109,6 +142,10 @@ def receive(model: Model, update: Update) -> Model:
             return Model(link=model.link)
         case Clock():
             return replace(model, clock=update)
+        case Intermission():
+            return replace(model, intermission=update)
+        case GoOn():
+            return replace(model, has_gone_on=True)
         case Claimed(seat=seat, holds=True):
             return replace(model, claimed=seat)
         case Rejected(code=code):
@@ -132,13 +169,23 @@ def is_over(view: View | None) -> bool:
     return view is not None and view.public.phase is Phase.OVER
 
 
+def _last_hand(known: View | None, view: View) -> View | None:
+    """The last finished hand, where all that there is to see is told anew."""
+    if view.public.tricks and is_between_hands(view.public):
+        return view
+    is_same = known is not None and known.public.results == view.public.results
+    return known if is_same else None
+
+
 def _happened(model: Model, events: tuple[Event, ...]) -> Model:
     view = model.view
     if view is None:
         return model
+    is_over, last_hand = False, model.last_hand
     for event in events:
         view = fold(view, event)
-    is_over = any(isinstance(event, HandOver) for event in events)
+        if isinstance(event, HandOver):
+            is_over, last_hand = True, view
     return replace(
         model,
         view=view,
@@ -146,5 +193,8 @@ def _happened(model: Model, events: tuple[Event, ...]) -> Model:
         acted=None,
         clock=None,
         claimed=None if is_over else model.claimed,
+        intermission=None,
+        has_gone_on=False,
+        last_hand=last_hand,
         events=events,
     )

@@ -44,6 +44,21 @@ class Bell(enum.StrEnum):
     EVERYTHING = "everything"  # each card, too, and also while they look
 
 
+class TrickTime(enum.StrEnum):
+    """How long a finished trick stays in sight, in seconds, or that it stays until Enter."""
+
+    NONE = "0"
+    SHORT = "0.8"
+    USUAL = "1.5"
+    LONG = "3"
+    ENTER = "enter"
+
+    @property
+    def seconds(self) -> float | None:
+        """None for as long as the player likes."""
+        return None if self is TrickTime.ENTER else float(self)
+
+
 class LowBandwidth(enum.StrEnum):
     """Whether what is only decoration is left out. `auto`: where the line is slow."""
 
@@ -62,6 +77,7 @@ class Settings(msgspec.Struct, frozen=True):
     hand_order: HandOrder = HandOrder.SUITS
     play_single: bool = False
     confirm_play: bool = False
+    trick_time: TrickTime = TrickTime.USUAL
     confirm_quit: bool = True
     chat: bool = True
     bell: Bell = Bell.TURN

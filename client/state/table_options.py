@@ -9,7 +9,7 @@ BOT_LEVEL = "casual"
 """How well bots play where nobody says anything else."""
 
 NO, YES = "no", "yes"
-SECONDS = ("decision_seconds", "bank_seconds", "grace_seconds")
+SECONDS = ("decision_seconds", "bank_seconds", "grace_seconds", "intermission_seconds")
 
 
 def table_values() -> dict[str, str]:
@@ -22,6 +22,7 @@ def table_values() -> dict[str, str]:
         "decision_seconds": str(options.decision_seconds),
         "bank_seconds": str(options.bank_seconds),
         "grace_seconds": str(options.grace_seconds),
+        "intermission_seconds": str(options.intermission_seconds),
         "open_hands": _yes_or_no(options.open_hands),
     }
 

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.consistency import awaits_somebody, check_view, checked_fold
+from engine.public import Phase
 from engine.public_consistency import Inconsistent, require
 from engine.rules import RulesError, RuleSet, check_rules
 from engine.view import View
@@ -15,6 +16,7 @@ from protocol.messages import (
     Clock,
     GameView,
     Happened,
+    Intermission,
     LeftTable,
     LobbyState,
     Results,
@@ -51,6 +53,9 @@ class Told(msgspec.Struct, frozen=True):
                 require(len(bank_ms) == self._players, "everybody has a bank")
             case Claimed(seat=seat):
                 require(seat < self._players, "who claims has a seat")
+            case Intermission(waiting=waiting):
+                require(self._awaits_deal, "nobody is waited for but before a deal")
+                require(all(seat < self._players for seat in waiting), "they have seats")
             case LobbyState(tables=tables):
                 for info in tables:
                     _check_seats(info.rules, info.seats)
@@ -65,6 +70,10 @@ class Told(msgspec.Struct, frozen=True):
     def _players(self) -> int:
         """How many play, 0 where there is no table."""
         return 0 if self.table is None else self.table.rules.players
+
+    @property
+    def _awaits_deal(self) -> bool:
+        return self.view is not None and self.view.public.phase is Phase.DEAL
 
     def _check_view_of_table(self, view: View) -> None:
         require(self.table is not None, "a game is at a table")

@@ -1,6 +1,6 @@
 """What each setting does, and what it and its values are called."""
 
-from client.state.settings import Bell, HandOrder, LowBandwidth, Ranks, Theme
+from client.state.settings import Bell, HandOrder, LowBandwidth, Ranks, Theme, TrickTime
 from client.words.language import _
 
 
@@ -14,6 +14,7 @@ def heading(name: str) -> str:
         "hand_order": _("Order of the hand"),
         "play_single": _("Play the only legal card"),
         "confirm_play": _("Confirm each card"),
+        "trick_time": _("Finished trick"),
         "confirm_quit": _("Confirm leaving a game"),
         "chat": _("Chat"),
         "bell": _("Bell"),
@@ -32,6 +33,7 @@ def purpose(name: str) -> str:
         "hand_order": _("How your cards are held, from the left."),
         "play_single": _("A card that is the only one you may play is played at once."),
         "confirm_play": _("A card is played when you choose it a second time."),
+        "trick_time": _("How long a finished trick stays, or that it stays until you press Enter."),
         "confirm_quit": _("Quitting in the middle of a game asks first."),
         "chat": _("What others say is shown."),
         "bell": _("Rings when you do not look; for everything (each card, too) also when you do."),
@@ -62,6 +64,11 @@ def value_name(value: object) -> str:
         Bell.TURN: _("your turn"),
         Bell.TURN_AND_CHAT: _("your turn, chat"),
         Bell.EVERYTHING: _("everything"),
+        TrickTime.NONE: _("no longer than it has to"),
+        TrickTime.SHORT: _("0.8 s"),
+        TrickTime.USUAL: _("1.5 s"),
+        TrickTime.LONG: _("3 s"),
+        TrickTime.ENTER: _("until Enter"),
         LowBandwidth.AUTO: _("automatic"),
         LowBandwidth.ON: _("on"),
         LowBandwidth.OFF: _("off"),

@@ -26,6 +26,7 @@ from protocol.messages import (
     FillSeats,
     GetRecord,
     GetResults,
+    GoOn,
     HandOverTable,
     Hello,
     Join,
@@ -129,9 +130,9 @@ class Conversation:
 
     async def _answer(self, player: Player, peer: Peer, message: object) -> None:
         match message:
-            case (
-                Act() | Claim() | Pause() | FillSeats() | Again() | RemovePlayer() | HandOverTable()
-            ):
+            case Act() | Claim() | GoOn() | Pause() | FillSeats() | Again():
+                await self._ask_table(player, peer, message)
+            case RemovePlayer() | HandOverTable():
                 await self._ask_table(player, peer, message)
             case Open():
                 await self._lobby.open(player, peer, message)

@@ -14,24 +14,27 @@ def record_of(header: GameHeader, actions: PackedActions) -> list[str]:
 
 
 def record_of_finished_hands(
-    header: GameHeader, actions: PackedActions, *, is_over: bool
+    header: GameHeader, actions: PackedActions, *, is_in_hand: bool
 ) -> list[str]:
-    """The lines up to the end of the last hand that is over; none at all before the first."""
+    """The lines up to the end of the last hand that is over; none at all before the first.
+    `is_in_hand`: the last hand that was dealt is not over.
+    """
     entries = actions.unpack()
-    if not is_over:
-        deals = [n for n, entry in enumerate(entries) if isinstance(entry.action, Deal)]
-        entries = entries[: deals[-1]]
+    if is_in_hand:
+        entries = entries[: _deals(entries)[-1]]
     return _lines(header, entries) if entries else []
 
 
-def record_of_last_hand(actions: PackedActions, *, is_over: bool) -> list[str]:
-    """The lines of the last hand that is over, without a header; none before there is one."""
+def record_of_last_hand(actions: PackedActions) -> list[str]:
+    """The lines of the last hand that was dealt, without a header."""
     entries = actions.unpack()
-    deals = [n for n, entry in enumerate(entries) if isinstance(entry.action, Deal)]
-    if is_over:
-        deals.append(len(entries))
-    hand = entries[deals[-2] : deals[-1]] if len(deals) > 1 else []
+    hand = entries[_deals(entries)[-1] :]
     return [format_decision(entry.seat, entry.action) for entry in hand]
+
+
+def _deals(entries: list[Entry]) -> list[int]:
+    """The places of the deals."""
+    return [place for place, entry in enumerate(entries) if isinstance(entry.action, Deal)]
 
 
 def _lines(header: GameHeader, entries: list[Entry]) -> list[str]:

@@ -14,6 +14,7 @@ from protocol.messages import (
     Chat,
     Claim,
     FillSeats,
+    GoOn,
     HandOverTable,
     Leave,
     Pause,
@@ -109,6 +110,8 @@ class Dispatch:
                 await self._fill_seats(peer, level)
             case Again():
                 await self._again(seat, peer)
+            case GoOn():
+                self._game.go_on(seat, message)
             case Leave():
                 await self._membership.get_up(seat, "left")
             case RemovePlayer(seat=other):

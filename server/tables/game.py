@@ -6,7 +6,7 @@ Only this file holds a `State`. What leaves it is redacted, and has been journal
 import operator
 from collections.abc import Iterable, Sequence
 
-from engine.actions import Deal, Play, SeatAction
+from engine.actions import Action, Deal, Play, SeatAction
 from engine.claims import claimed_plays
 from engine.events import Event, HandOver
 from engine.legality import check, check_turn
@@ -57,16 +57,19 @@ class Game:
     async def start(
         cls, rules: RuleSet, table: TableSetup, journal: Journal, entropy: Entropy
     ) -> "Game":
-        """A game whose first dealer is found by the rules and whose first hand is dealt.
+        """A game whose first dealer is found by the rules. Where they draw cards for it, a deal is
+        awaited, so that they can be looked at; else the first hand is dealt.
 
         Raises StorageFailure.
         """
         dealer, cut = _first_dealer(rules, entropy)
         header = GameHeader(rules, dealer, cut, table)
         state = new_game(rules, dealer, cut)
-        deal = _deal(state, entropy)
-        state, _ = step(state, None, deal)
-        entries = [Entry(None, deal)]
+        entries = []
+        if not cut:
+            deal = _deal(state, entropy)
+            state, _ = step(state, None, deal)
+            entries = [Entry(None, deal)]
         game_id = await journal.begin(header, entries)
         return cls(state, header, game_id, PackedActions(entries), journal, entropy)
 
@@ -74,15 +77,15 @@ class Game:
     def resume(cls, unfinished: Unfinished, journal: Journal, entropy: Entropy) -> "Game":
         """A game that a server before this one had begun, as it was after its last action.
 
-        Raises what the engine raises where the actions make no game, and ValueError where they end
-        before a deal: each deal is written with what comes before it.
+        Raises what the engine raises where the actions make no game, and ValueError where there is
+        no deal, although none is awaited before the first.
         """
         header = unfinished.header
+        if not (header.cut or len(unfinished.actions)):
+            raise ValueError("no cards have been dealt")
         state = new_game(header.rules, header.dealer, header.cut)
         for entry in unfinished.actions.unpack():
             state, _ = step(state, entry.seat, entry.action)
-        if state.public.phase is Phase.DEAL:
-            raise ValueError("no cards have been dealt")
         return cls(state, header, unfinished.game, unfinished.actions, journal, entropy)
 
     @property
@@ -115,6 +118,11 @@ class Game:
         """Whether there is a winner."""
         return self._state.public.phase is Phase.OVER
 
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether a hand is over, or none has begun, and the next is to be dealt."""
+        return self._state.public.phase is Phase.DEAL
+
     def view(self, seat: Seat | None) -> GameView:
         """All that `seat` (None: a spectator) may know now."""
         return GameView(self.seq, view_for(self._state, seat))
@@ -124,11 +132,12 @@ class Game:
 
         Of the hand in progress it tells nothing.
         """
-        return record_of_finished_hands(self._header, self._actions, is_over=self.is_over)
+        is_in_hand = not (self.awaits_deal or self.is_over)
+        return record_of_finished_hands(self._header, self._actions, is_in_hand=is_in_hand)
 
     def record_of_last_hand(self) -> list[str]:
-        """The lines of the last hand that is over, from its deal on, without a header."""
-        return record_of_last_hand(self._actions, is_over=self.is_over)
+        """The lines of the hand that has just ended, from its deal on, without a header."""
+        return record_of_last_hand(self._actions)
 
     def check(self, seat: Seat, wish: Act | Claim) -> None:
         """Raises IllegalAction for what may not be done now, whether or not a claim holds."""
@@ -138,7 +147,7 @@ class Game:
             check_turn(self._state.public, seat, Play)
 
     async def act(self, seat: Seat, action: SeatAction) -> "Occurrences":
-        """Take an action, and deal the next hand if one is over.
+        """Take an action.
 
         When this returns, what happened is in the journal; if it is cancelled or fails, the game
         is as it was. Raises IllegalAction and StorageFailure.
@@ -155,17 +164,16 @@ class Game:
         plays = claimed_plays(self._state, seat)
         return None if plays is None else await self._take(plays)
 
-    async def _take(self, actions: Iterable[tuple[Seat, SeatAction]]) -> "Occurrences":
+    async def deal(self) -> "Occurrences":
+        """Deal the next hand, which has to be awaited. Raises StorageFailure."""
+        return await self._take([(None, _deal(self._state, self._entropy))])
+
+    async def _take(self, actions: Iterable[tuple[Seat | None, Action]]) -> "Occurrences":
         """Take actions one after another, and write them all at once."""
         state, entries, occurrences = self._state, [], []
         for seat, action in actions:
             state, events = step(state, seat, action)
             entries.append(Entry(seat, action))
-            occurrences.append(events)
-        if state.public.phase is Phase.DEAL:
-            deal = _deal(state, self._entropy)
-            state, events = step(state, None, deal)
-            entries.append(Entry(None, deal))
             occurrences.append(events)
         await self._journal.append(self._id, self.seq, entries)
         self._state = state

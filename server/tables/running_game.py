@@ -12,7 +12,7 @@ import trio
 
 from engine.legality import IllegalAction
 from engine.seats import Seat
-from protocol.messages import Act, Claim, Claimed, RecordPart, Rejected
+from protocol.messages import Act, Claim, Claimed, GoOn, RecordPart, Rejected
 from server.connections.peer import Peer
 from server.players import Player, Recipient
 from server.storage.failure import StorageFailure
@@ -20,6 +20,7 @@ from server.tables.audience import Audience
 from server.tables.bot_seats import BotSeats
 from server.tables.clocks import TableClocks
 from server.tables.game import Game, Occurrences
+from server.tables.intermission import TableIntermission
 from server.tables.journal_retry import JournalRetry
 from server.tables.service import Service
 
@@ -47,6 +48,7 @@ class RunningGame:
         self._game: Game | None = None
         self._journal_retry = JournalRetry(self._tell_pause)
         self._clocks = TableClocks(audience.seating, audience.options, audience.tell)
+        self._intermission = TableIntermission(audience.seating, audience.options, audience.tell)
         self._is_paused = False
         self._claimed: set[tuple[Seat, int, int]] = set()
 
@@ -76,16 +78,20 @@ class RunningGame:
     @property
     def next_at(self) -> float:
         """When to `tick`, on Trio's clock; infinite for never."""
-        return min(self._journal_retry.retry_at, self._clocks.next_at)
+        return min(self._journal_retry.retry_at, self._clocks.next_at, self._intermission.ends_at)
 
     async def tick(self) -> None:
-        """Do what is due: try the journal again, and let bots play for those whose time is up."""
+        """Do what is due: try the journal again, let bots play for those whose time is up, and deal
+        when nobody is waited for any more.
+        """
         now = trio.current_time()
         if now >= self._journal_retry.retry_at:
             await self._journal_retry.try_again()
         if now >= self._clocks.next_at and self._game is not None:
             for seat, for_once in self._clocks.time_is_up(now).items():
                 self._stand_in(seat, self._game, for_once=for_once)
+        if now >= self._intermission.ends_at:
+            await self._journal_retry.attempt("deal", self._deal)
 
     def settle(self) -> None:
         """After whatever has happened: bots and clocks go on, or stand still, as they should."""
@@ -93,15 +99,19 @@ class RunningGame:
         if self._game is None or self._game.is_over or self._stands_still:
             self._bots.hold()
             self._clocks.stand_still(now)
+            self._intermission.stand_still()
         else:
             self._bots.go_on()
             self._clocks.go_on(now)
             self._clocks.ask(self._game.seq, self._game.to_act, now)
+            self._intermission.go_on(now)
 
     def resume(self, game: Game) -> None:
         """Go on with a game of a server before this one, when somebody is there."""
         self._game = game
         self._audience.tell_view(game)
+        if game.awaits_deal:
+            self._intermission.begin()
 
     def deal_in(self, seat: Seat) -> None:
         """Somebody else plays on for a seat."""
@@ -131,6 +141,12 @@ class RunningGame:
             work = partial(self._claim, seat, player, sender, claim)
             await self._journal_retry.attempt(wish, work)
 
+    def go_on(self, seat: Seat, message: GoOn) -> None:
+        """The person in a seat has gone on to the next hand."""
+        game = self._game
+        if game is not None and game.awaits_deal and message.seq == game.seq:
+            self._audience.seating.chairs[seat].is_ready = True
+
     def pause(self, seat: Seat, sender: Peer, *, is_paused: bool) -> None:
         """Stop the game, or let it go on. Where that is so already, only `sender` is told."""
         if not self.is_on:
@@ -148,6 +164,8 @@ class RunningGame:
         peer.post(self._game.view(seat))
         if clock := self._clocks.running_clock(trio.current_time()):
             peer.post(clock)
+        if intermission := self._intermission.told(trio.current_time()):
+            peer.post(intermission)
 
     def pong_came(self, peer: Peer, number: int) -> None:
         """What was posted to a peer before that Ping has arrived."""
@@ -207,6 +225,14 @@ class RunningGame:
         if is_another:  # nobody is asked any more whether they want one
             audience.tell_state()
         audience.tell_view(self._game)
+        if self._game.awaits_deal:
+            self._intermission.begin()
+
+    async def _deal(self) -> None:
+        if self._game is not None and self._game.awaits_deal:  # still, if it had to wait
+            occurrences = await self._game.deal()
+            self._intermission.end()
+            self._audience.tell_happened(occurrences)
 
     async def _act(
         self, seat: Seat, actor: Player | Recipient, sender: Recipient, act: Act
@@ -264,6 +290,8 @@ class RunningGame:
             audience.tell_state()
         if audience.watchers and audience.options.open_hands and occurrences.finish_a_hand:
             audience.watchers.post(RecordPart(tuple(game.record_of_last_hand()), is_last=True))
+        if game.awaits_deal:
+            self._intermission.begin()
         if game.is_over:
             self._finish()
             await self._journal_retry.attempt("end", game.end)

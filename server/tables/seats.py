@@ -16,8 +16,8 @@ class Chair:
 
     `peer` is where the person is connected, None while they are away, since `away_since`.
     `stand_in` is the bot that plays for them meanwhile, or `for_once`: a single decision.
-    `is_ready`: wants the next game to begin. `follows_game`: has been dealt into the table's game,
-    and is sent its events.
+    `is_ready`: wants what comes next to begin, a game or a hand. `follows_game`: has been dealt
+    into the table's game, and is sent its events.
     """
 
     def __init__(self) -> None:
@@ -39,6 +39,11 @@ class Chair:
     def is_waited_for(self) -> bool:
         """Whether a person has this seat who is away, and nobody plays for them."""
         return self.player is not None and self.peer is None and self.stand_in is None
+
+    @property
+    def is_to_go_on(self) -> bool:
+        """Whether a person has this seat who has not gone on, and nobody plays for them."""
+        return self.player is not None and self.stand_in is None and not self.is_ready
 
     @property
     def consents(self) -> bool:

@@ -37,9 +37,11 @@ from protocol.messages import (
     GetRecord,
     GetResults,
     Goodbye,
+    GoOn,
     HandOverTable,
     Happened,
     Hello,
+    Intermission,
     Join,
     Leave,
     LeftTable,
@@ -132,6 +134,7 @@ CLIENT_EXAMPLES: tuple[Message, ...] = (
     Chat("well played"),
     GetRecord(),
     GetResults(),
+    GoOn(71),
 )
 SERVER_EXAMPLES: tuple[Message, ...] = (
     Happened((Dealt((4, _HAND, 4), 4),)),
@@ -179,6 +182,8 @@ SERVER_EXAMPLES: tuple[Message, ...] = (
     RecordPart(('{"seat": 1, "play": "AH"}',), is_last=True),
     LobbyState((_TABLE_INFO,), ("Jon", "Kim")),
     Results((PlayerResult("Ida", 3, 20, 1, (-25, None, 150), 1850),)),
+    Intermission((0, 2), 29_500),
+    Intermission((1,)),
 )
 EXAMPLES = [
     *((Role.CLIENT, message) for message in CLIENT_EXAMPLES),

@@ -17,6 +17,7 @@ from client.screen.apps.base import AppOptions, SceneApp, style_sheets
 from client.screen.apps.chat_keeper import ChatKeeper
 from client.screen.apps.game_screens import GameScreens
 from client.screen.apps.notifier import Notifier
+from client.screen.apps.trick_hold import TrickHold, finishes_trick
 from client.screen.base.messages import Decided, Drafted, Muted, Requested
 from client.screen.pages.opening import LOBBY, page_for
 from client.screen.scene.animation import animation
@@ -26,10 +27,11 @@ from client.screen.scene.draw_rate import PICTURES_PER_SECOND, DrawRate
 from client.screen.scene.keys import Command
 from client.screen.scene.scene import Scene
 from client.screen.scene.story import Story, tell
-from client.state.connection import LinkStatus
+from client.state.connection import LinkState, LinkStatus
 from client.state.countdown import TurnCountdown
 from client.state.lobby import LobbyEntry, Wish
 from client.state.model import Model, Update
+from client.state.settings import TrickTime
 from client.words.language import _
 from client.words.refusals import rejection
 from engine.events import HandOver
@@ -37,12 +39,15 @@ from engine.public import Phase
 from protocol.messages import (
     Act,
     ClientMessage,
+    GameView,
     GetRecord,
+    GoOn,
     Happened,
     Leave,
     LeftTable,
     Params,
     Pause,
+    Rejected,
     Results,
 )
 
@@ -50,6 +55,7 @@ Ending = tuple[str, Params]
 """Why the line ended before there was a table, or by what cannot be: a code with its parameters."""
 
 _TICK_SECONDS = 1.0
+_ECHO_SECONDS = 0.7  # after a key, when a held one has begun to repeat
 
 
 class SergeantMajorApp(SceneApp[Ending]):
@@ -95,6 +101,7 @@ class SergeantMajorApp(SceneApp[Ending]):
         self._draw_rate = DrawRate()
         self.is_picture_due = False  # of what was told in haste, soon
         self._animation_timer = AnimationTimer(self, self._show)
+        self._trick_hold = TrickHold(self, self._show)
         self._longest_delay_seconds = 0.0
 
     @property
@@ -160,11 +167,20 @@ class SergeantMajorApp(SceneApp[Ending]):
         self._story = tell(self._story, update, self._scene.signs)
         model = self._story.model
         self._game_screens.receive(before, model)
+        self._hold_trick(update)
         self._countdown.receive(model.clock, get_time())
         if model.view is not before.view:
             self._begin_animation(before, model)
         self._notifier.receive(model, is_spoken_to=self._chat_keeper.receive(update, model))
         self._hear_record(update)
+
+    def _hold_trick(self, update: Update) -> None:
+        """A finished trick has its time; trouble with the line, or a decision, has none to lose."""
+        model = self._story.model
+        if finishes_trick(model):
+            self._trick_hold.begin(self._story, self._scene.settings.trick_time.seconds)
+        elif isinstance(update, LinkState | GameView | LeftTable | Act | Rejected):
+            self._trick_hold.end()
 
     def _begin_animation(self, before: Model, model: Model) -> None:
         scene = self._scene
@@ -181,18 +197,18 @@ class SergeantMajorApp(SceneApp[Ending]):
     # --- What is shown
 
     def arrange(self) -> None:
-        self._game_screens.show(self._scene)
+        self._game_screens.show(self._scene, may_notify=not self._trick_hold.is_on)
 
     def _show(self) -> None:
         """Draws everything anew, as far as it differs."""
-        story, rejected = self._story, self._story.model.rejected
+        story = self._trick_hold.shown(self._story)
+        rejected = story.model.rejected
         scene = replace(
             self._scene,
             warning=rejection(rejected.code, rejected.params) if rejected else "",
             model=story.model,
             log=story.log,
             news=story.news,
-            laid_away=story.laid_away,
             lobby=self._entry.lobby,
         )
         self._scene = self._at_this_moment(scene)
@@ -246,7 +262,22 @@ class SergeantMajorApp(SceneApp[Ending]):
         """A player who presses something does not want to watch."""
         if isinstance(event, Key | MouseDown):
             self._animation_timer.end()
+            if self._ends_trick_hold(event):
+                return
         await super().on_event(event)
+
+    def _ends_trick_hold(self, event: Key | MouseDown) -> bool:
+        """Whether the key was for a finished trick that is held: Enter, unless it leads to the next
+        trick. What is shown after that was not to be seen when it was pressed.
+        """
+        if not self._trick_hold.is_on:
+            return False
+        leads = self._story.model.my_turn and self._scene.settings.trick_time is not TrickTime.ENTER
+        self._trick_hold.end()
+        if leads or not (isinstance(event, Key) and event.key == "enter"):
+            return False
+        self._input.echo_filter.wait(get_time(), _ECHO_SECONDS)
+        return True
 
     def on_decided(self, message: Decided) -> None:
         """Sends a decision, unless another one is on its way or the game has moved on."""
@@ -262,6 +293,9 @@ class SergeantMajorApp(SceneApp[Ending]):
     def on_requested(self, message: Requested) -> None:
         """Says something to the server that is no move."""
         self._say(message.what)
+        if isinstance(message.what, GoOn):
+            self._fold(message.what)
+            self._show()
         self._heed()
 
     def on_drafted(self, message: Drafted) -> None:

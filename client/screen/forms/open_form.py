@@ -43,6 +43,7 @@ def _table_fields() -> tuple[Field, ...]:
         _seconds("decision_seconds", _("Clock (seconds)")),
         _seconds("bank_seconds", _("and in the bank")),
         _seconds("grace_seconds", _("Bot for absent in")),
+        _seconds("intermission_seconds", _("Between two hands")),
         _choice("open_hands", _("Watchers see all")),
     )
 

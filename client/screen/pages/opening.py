@@ -80,7 +80,7 @@ _PAGES: Mapping[Command | Notice, ScreenClass | PageOfLines] = {
     Command.LOG: PageOfLines("table.log", "log_lines", N_("What has happened")),
     Command.LINE: PageOfLines("pages.connection", "connection_lines", N_("The connection")),
     Command.RESULTS: PageOfLines("pages.results", "results_lines", N_("Results")),
-    Notice.CUT: PageOfLines("pages.this_hand", "cut_lines", N_("Who deals first")),
+    Notice.CUT: ScreenClass("pages.intermission", "CutPage"),
     Notice.EXCHANGE: _EXCHANGES,
 }
 

@@ -6,19 +6,20 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from client.screen.base.canvas import Line, Piece, cut, filled, wrapped
+from client.screen.base.canvas import Line, Piece, cut, filled, width_of, wrapped
 from client.screen.base.foot import FootWords
 from client.screen.base.messages import Requested
-from client.screen.base.page import Page
 from client.screen.base.screen import Input
+from client.screen.pages.intermission import IntermissionPage
 from client.screen.scene.keys import SUMMARY, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.table.player import delta_piece
 from client.words.cards import suit_name
 from client.words.figures import signed
 from client.words.language import _
-from engine.public import HandResult, Phase, Public
+from engine.public import HandResult
 from engine.seats import Seat
+from engine.tricks import winning_seat
 from protocol.messages import GetRecord
 
 _NUMBER = 9  # columns of a number
@@ -48,8 +49,8 @@ def summary_lines(
     for seat in seats:
         name = filled(names[seat], column)
         lines.append([(name, scene.palette.strong), *_figures(scene, result, seat, has_chips)])
-    laid_away = _laid_away(scene)
-    return [*lines, [], laid_away] if laid_away else lines
+    cards = [line for line in (_last_trick(scene, width), _laid_away(scene)) if line]
+    return [*lines, [], *cards] if cards else lines
 
 
 def _head(scene: Scene, column: int, has_chips: bool) -> Line:
@@ -77,11 +78,33 @@ def _column(text: str) -> str:
     return " " * (_NUMBER - cell_len(shown)) + shown
 
 
-def _laid_away(scene: Scene) -> Line:
-    """The cards that were laid away, which everybody may see until the next deal."""
-    if scene.model.view is None or not scene.laid_away:
+def _last_trick(scene: Scene, width: int) -> Line:
+    """The last trick of the hand: who played what, as far as there is room for names, and whose it
+    is.
+    """
+    hand, palette = scene.model.last_hand, scene.palette
+    if hand is None:
         return []
-    return [(_("Laid away:"), scene.palette.plain), *scene.cards(scene.laid_away, "  ")]
+    public, trick = hand.public, hand.public.tricks[-1]
+    players = public.rules.players
+    winner = winning_seat(trick, public.trump, players)
+    with_names: list[Piece] = [(_("Last trick:"), palette.plain)]
+    alone = list(with_names)
+    for place, card in enumerate(trick.cards):
+        seat = (trick.leader + place) % players
+        star = (" ★", palette.winning) if seat == winner else ("", palette.plain)
+        piece = ("  ", palette.plain), scene.card(card), star
+        with_names += [*piece, (f" {scene.names[seat]}", palette.plain)]
+        alone += piece
+    return with_names if width_of(with_names) <= width else alone
+
+
+def _laid_away(scene: Scene) -> Line:
+    """The cards that were laid away, which everybody may see."""
+    cards = scene.model.last_hand.laid_away if scene.model.last_hand else ()
+    if not cards:
+        return []
+    return [(_("Laid away:"), scene.palette.plain), *scene.cards(cards, "  ")]
 
 
 def record_lines(scene: Scene, width: int) -> list[Line]:
@@ -91,35 +114,24 @@ def record_lines(scene: Scene, width: int) -> list[Line]:
     return [[], *wrapped(scene.record, width, scene.palette.question)]
 
 
-class SummaryPage(Page):
-    """For somebody who looks on it closes by itself, when the first card of the next hand is on the
-    table.
-    """
+class SummaryPage(IntermissionPage):
+    """The page of the last finished hand."""
 
     KEYS = SUMMARY
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("The last hand"), _lines_with_record)
-        view = scene.model.view
-        self._closes_itself = view is not None and view.seat is None and not _is_played(view.public)
-
-    def show(self, scene: Scene) -> None:
-        super().show(scene)
-        view = scene.model.view
-        if self._closes_itself and view is not None and _is_played(view.public):
-            self.close()
 
     def keys(self) -> Keys:
         """A replay has no server to ask for a record, or to chat with; and before the first hand is
         over there is no record.
         """
+        keys = {**super().keys(), Command.SAVE: ("f",)}
         if not _has_table(self.scene):
-            return keys_without(self.KEYS, Command.SAVE, Command.CHAT)
+            return keys_without(keys, Command.SAVE, Command.CHAT)
         view = self.scene.model.view
         has_record = view is not None and bool(view.public.results)
-        return self.possible_keys(
-            self.KEYS if has_record else keys_without(self.KEYS, Command.SAVE)
-        )
+        return keys if has_record else keys_without(keys, Command.SAVE)
 
     def foot_words(self) -> FootWords:
         save = {Command.SAVE: _("f save")} if Command.SAVE in self.keys() else {}
@@ -140,8 +152,3 @@ def _lines_with_record(scene: Scene, width: int) -> list[Line]:
 def _has_table(scene: Scene) -> bool:
     """Whether there is a table on a server: a replay has none."""
     return scene.model.table is not None and bool(scene.model.table.table)
-
-
-def _is_played(public: Public) -> bool:
-    """Whether a card of the hand in progress has been played."""
-    return public.phase is Phase.PLAY and bool(public.trick.cards or public.tricks)

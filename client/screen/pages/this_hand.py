@@ -63,12 +63,12 @@ def _way(scene: Scene, source: Seat, target: Seat, cards: Hidden) -> Line:
 
 def last_trick_lines(scene: Scene, width: int) -> list[Line]:
     """The last finished trick: a line for each card in the order of play, the winner's marked."""
-    view, palette = scene.model.view, scene.palette
-    if view is None or not view.public.tricks:
-        return [[(_("No trick has been taken in this hand."), palette.plain)]]
-    trick = view.public.tricks[-1]
-    players = view.public.rules.players
-    winner = winning_seat(trick, view.public.trump, players)
+    public, palette = scene.model.hand_with_last_trick, scene.palette
+    if public is None:
+        return [[(_("No trick has been taken yet."), palette.plain)]]
+    trick = public.tricks[-1]
+    players = public.rules.players
+    winner = winning_seat(trick, public.trump, players)
     lines: list[Line] = []
     for number, card in enumerate(trick.cards):
         seat = (trick.leader + number) % players

@@ -99,13 +99,14 @@ class PlaybackScenes:
         """What the widgets of a table are drawn from."""
         playback = self.playback
         view = viewpoint.view(playback.state)
-        model = Model(LinkState(LinkStatus.ONLINE), self._table, view, playback.position)
-        return replace(
-            self.base,
-            model=model,
-            log=self._log(viewpoint),
-            laid_away=self._laid_away_in_the_last_hand(),
+        model = Model(
+            LinkState(LinkStatus.ONLINE),
+            self._table,
+            view,
+            playback.position,
+            last_hand=self._last_hand(viewpoint),
         )
+        return replace(self.base, model=model, log=self._log(viewpoint))
 
     def position(self, viewpoint: Viewpoint) -> ShownPosition:
         """What the widgets are drawn from that only a replay has."""
@@ -156,11 +157,11 @@ class PlaybackScenes:
         before = viewpoint.view(self.playback.state_at(position - 1))
         return before, viewpoint.events(self.playback.moments[position - 1].events)
 
-    def _laid_away_in_the_last_hand(self) -> tuple[Card, ...]:
+    def _last_hand(self, viewpoint: Viewpoint) -> View | None:
         for moment in reversed(self.playback.moments[: self.playback.position]):
             if moment.finished_hand is not None:
-                return moment.state.laid_away
-        return ()
+                return viewpoint.view(moment.state)
+        return None
 
 
 def held_cards(state: State, seat: Seat) -> tuple[tuple[Card, ...], frozenset[Card]]:

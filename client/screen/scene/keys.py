@@ -47,6 +47,7 @@ class Command(enum.Enum):
     FILL = N_("give the free seats to bots")
     AGAIN = N_("another game")
     CLOSE = N_("close")
+    GO_ON = N_("go on to the next hand")
     STEP_BACK = N_("a card or decision back")
     STEP_ON = N_("a card or decision on")
     TRICK_BACK = N_("a trick back")
@@ -129,6 +130,13 @@ HELP: Keys = {
     **_PAGE,
     Command.CLOSE: ("enter", "space", "escape", "question_mark", "f1"),
     Command.LESSON: ("t",),
+}
+INTERMISSION: Keys = {
+    Command.GO_ON: ("enter", "space"),
+    Command.CLOSE: ("escape",),
+    **_SCROLLED,
+    **_OPENS_CHAT,
+    **_ANYWHERE,
 }
 SUMMARY: Keys = {**_PAGE, Command.SAVE: ("f",), **_OPENS_CHAT, **_HELP}
 OVER: Keys = {
@@ -222,6 +230,7 @@ NEED_LINE = frozenset(
     {
         *_DECIDING,
         Command.CLAIM,
+        Command.GO_ON,
         Command.PAUSE,
         Command.CHAT,
         Command.PEOPLE,

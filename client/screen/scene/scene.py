@@ -25,7 +25,7 @@ from engine.seats import Seat
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """`log`, `news` and `laid_away` are as in story.py. `warning` is what the player did wrong just
+    """`log` and `news` are as in story.py. `warning` is what the player did wrong just
     now, `trouble` what has gone wrong in this program. `invitation` tells how others can join:
     empty where nobody can. `lobby` is that of the server; `is_alone`: it is the player's own.
     `runs_server`: it ends for everybody when this program does.
@@ -44,7 +44,6 @@ class Scene(msgspec.Struct, frozen=True):
     selection: Selection | None = None
     log: Log = Log()
     news: str = ""
-    laid_away: tuple[Card, ...] = ()
     warning: str = ""
     trouble: str = ""
     countdown: Countdown | None = None

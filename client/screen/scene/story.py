@@ -1,4 +1,4 @@
-"""The model, and what a player wants to know of how it came about: the log, cards laid away.
+"""The model, and what a player wants to know of how it came about: the log, the latest news.
 
 Pure: `tell` is the story one update later.
 """
@@ -16,8 +16,6 @@ from client.words.events import failed_claim, sentences
 from client.words.language import _
 from client.words.names import Names, player_name, seat_names
 from client.words.table_changes import has_changed_hands, seat_change, time_was_up
-from engine.cards import Card
-from engine.events import HandOver
 from engine.public import Phase
 from engine.seats import Seat
 from engine.view import View
@@ -26,14 +24,12 @@ from protocol.messages import Claimed, GameView, LeftTable, TableState
 
 class Story(msgspec.Struct, frozen=True):
     """`news` is the latest sentence of the log that tells more than one card played.
-    `laid_away` is what the last finished hand's declarer laid away: the next deal makes everybody
-    else forget it. `missed` is what was known when the line was lost, until it is back.
+    `missed` is what was known when the line was lost, until it is back.
     """
 
     model: Model = Model()
     log: Log = Log()
     news: str = ""
-    laid_away: tuple[Card, ...] = ()
     missed: View | None = None
 
 
@@ -53,7 +49,7 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
             is_other = before.view is not None and _is_new_game(before.view, view)
             news = "" if is_other else story.news
             log = _log_up_to(story.log, before.view, view, _names(after, view, signs), signs)
-            story = replace(story, log=log, news=news, laid_away=view.laid_away)
+            story = replace(story, log=log, news=news)
             return _come_back(story, view, signs)
         case TableState() if before.table is not None and before.view is not None:
             story = _with_seat_changes(story, before.table, update, signs)
@@ -66,9 +62,6 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
         return story
     names = _names(after, before.view, signs)
     told = tuple(sentences(before.view, after.events, names, signs))
-    for event in after.events:
-        if isinstance(event, HandOver):
-            story = replace(story, laid_away=event.laid_away)
     log = story.log.with_events(before.view, after.events, names, signs)
     others = [sentence.text for sentence in told if not sentence.is_of_card]
     return replace(story, log=log, news=others[-1] if others else story.news)

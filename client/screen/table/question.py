@@ -13,6 +13,7 @@ from client.screen.table.player import clock_line
 from client.state.selection import SUIT_ORDER, Selection
 from client.words.cards import rank_sign, suit_sign
 from client.words.connection import end_reason
+from client.words.intermission import intermission_prompt
 from client.words.language import _
 from client.words.prompts import Prompt, honours, prompt
 from engine.cards import RANKS, SUITS, suit_of
@@ -44,7 +45,10 @@ class Question(DrawnWidget):
         if reason := _halt_reason(self.scene):
             canvas.write_lines(2, 0, wrapped(reason, canvas.width - 3, palette.alarm))
             return
-        words = prompt(view, self._names(canvas.width), selection, self.scene.signs)
+        names = self._names(canvas.width)
+        words = intermission_prompt(self.scene.model, names) or prompt(
+            view, names, selection, self.scene.signs
+        )
         if selection is None or selection.is_ahead:
             self._draw_waiting(canvas, words)
         else:

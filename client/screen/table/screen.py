@@ -3,8 +3,8 @@
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from client.screen.base.messages import Decided
-from client.screen.scene.keys import LOOKING_ON, TABLE, Keys
+from client.screen.base.messages import Decided, Requested
+from client.screen.scene.keys import LOOKING_ON, TABLE, Command, Keys
 from client.screen.scene.scene import Scene
 from client.screen.table.bars import Status, Title
 from client.screen.table.chat import ChatWidget
@@ -16,6 +16,7 @@ from client.screen.table.player import OwnRow
 from client.screen.table.question import Question
 from client.screen.table.score_sheet import ScoreSheet
 from engine.actions import SeatAction
+from protocol.messages import GoOn
 
 
 class TableScreen(DecidingScreen):
@@ -49,6 +50,14 @@ class TableScreen(DecidingScreen):
         view = self.scene.model.view
         looks_on = view is not None and view.seat is None
         return self.possible_keys(LOOKING_ON if looks_on else self.KEYS)
+
+    def obey(self, command: Command) -> None:
+        model = self.scene.model
+        if command is Command.CONFIRM and model.may_go_on:
+            self.input.echo_filter.spend()
+            self.post_message(Requested(GoOn(model.seq)))
+        else:
+            super().obey(command)
 
     def decide(self, action: SeatAction) -> None:
         self.post_message(Decided(self.scene.model.seq, action))

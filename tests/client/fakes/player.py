@@ -16,7 +16,7 @@ from client.screen.table.hand import Hand
 from client.screen.table.screen import TableScreen
 from client.screen.terminal.echoes import EchoFilter
 from client.state.selection import Selection, hand_order
-from client.state.settings import DEFAULT_SETTINGS, Settings
+from client.state.settings import Settings, TrickTime
 from engine.actions import Discard, Give, Return, SeatAction
 from engine.bots import decide
 from engine.cards import Card, format_card
@@ -25,6 +25,9 @@ from engine.view import View
 from protocol.messages import Act
 from tests.client.fakes.person import Person
 from tests.client.fakes.session import FakeSession
+
+QUICK_SETTINGS = Settings(trick_time=TrickTime.NONE)
+"""Of a player who does not look at tricks: no test waits while nobody does."""
 
 
 class Player(Person[SergeantMajorApp]):
@@ -105,7 +108,7 @@ async def seated(
     size: tuple[int, int] = (80, 24),
     *,
     look: Look = DEFAULT_LOOK,
-    settings: Settings = DEFAULT_SETTINGS,
+    settings: Settings = QUICK_SETTINGS,
     settings_file: SettingsFile | None = None,
     echo_filter: EchoFilter | None = None,
     keep_pages: bool = False,

@@ -35,8 +35,10 @@ from protocol.messages import (
     FillSeats,
     GameView,
     GetRecord,
+    GoOn,
     HandOverTable,
     Happened,
+    Intermission,
     Leave,
     Occupant,
     Pause,
@@ -55,7 +57,8 @@ NAMES = ("Ann", "Ben", "Cat", "Dan")
 class FakeSession:
     """One person at `seat`. `sent` are all of their messages. Bots play when `play_bots` is called;
     with `bots_at_once`, after every action. `watches`: somebody only looks on, and sees what is
-    open to all. `silent`: the server has not said anything yet.
+    open to all. `silent`: the server has not said anything yet. `intermission` is told before each
+    deal, which then waits for the person to go on; None for a table without.
     """
 
     def __init__(
@@ -69,6 +72,7 @@ class FakeSession:
         waiting: bool = False,
         watches: bool = False,
         silent: bool = False,
+        intermission: Intermission | None = None,
         names: tuple[str, ...] = NAMES,
     ) -> None:
         self.rules = rules or RuleSet()
@@ -86,6 +90,8 @@ class FakeSession:
         self._waiting = waiting
         self.watches = watches
         self._is_silent = silent
+        self._intermission = intermission
+        self._is_waited_for = False
         self._deliver: Callable[[Update], None] = lambda update: None
         self.running = asyncio.Event()
 
@@ -117,6 +123,9 @@ class FakeSession:
             case Again():
                 self._new_game()
                 self._begin()
+            case GoOn(seq=seq) if seq == self.seq:
+                if not self.hold_answers:
+                    self.deal()
             case Pause(paused=paused):
                 self.change_table(paused="asked" if paused else "")
             case Claim(seq=seq):
@@ -179,6 +188,13 @@ class FakeSession:
             return SeatState()
         return SeatState(Occupant.BOT, self.names[seat], present=True)
 
+    def deal(self) -> None:
+        """Everybody has gone on."""
+        self._is_waited_for = False
+        self._happen(None, self._deal())
+        if self.bots_at_once:
+            self.play_bots()
+
     def play_bots(self, count: int = 10_000) -> None:
         """Deals and lets the bots act until it is the person's turn, `count` times at most."""
         for _ in range(count):
@@ -211,6 +227,11 @@ class FakeSession:
     def _next_action(self) -> tuple[Seat | None, Action] | None:
         public = self.state.public
         if public.phase is Phase.OVER or public.to_act == self.seat:
+            return None
+        if public.to_act is None and self._intermission is not None:
+            if not self._is_waited_for:
+                self._is_waited_for = True
+                self._deliver(self._intermission)
             return None
         if public.to_act is None:
             return None, self._deal()

@@ -11,11 +11,11 @@ import msgspec
 from client.files.records import RecordList
 from client.screen.scene.look import Look
 from client.state.model import Update
-from client.state.settings import DEFAULT_SETTINGS, Settings
+from client.state.settings import Settings
 from engine.presets import preset
 from engine.public import Phase
 from engine.view import View
-from tests.client.fakes.player import Player, seated
+from tests.client.fakes.player import QUICK_SETTINGS, Player, seated
 from tests.client.fakes.session import FakeSession
 from tests.client.situations.situation import Size
 
@@ -35,7 +35,7 @@ class AtTable(msgspec.Struct, frozen=True):
     keep_pages: bool = False
     told: tuple[Update, ...] = ()
     then: Callable[[FakeSession], None] = lambda session: None
-    settings: Settings = DEFAULT_SETTINGS
+    settings: Settings = QUICK_SETTINGS
     is_alone: bool = False
     runs_server: bool = False
     invitation: str = ""

@@ -149,7 +149,10 @@ def test_the_log_grows_and_what_was_laid_away_outlives_the_next_deal() -> None:
     over = tell(story, Happened((*rest, HandOver(laid_away))), Signs.GLYPHS)
     assert over.log.hand[-1].startswith("The hand is over: Ann ")
     next_hand = tell(over, Happened((Dealt((16, 16, 16), 4),)), Signs.GLYPHS)
-    assert next_hand.laid_away == laid_away
+    last_hand = next_hand.model.last_hand
+    assert last_hand is not None
+    assert last_hand.laid_away == laid_away
+    assert next_hand.model.hand_with_last_trick == last_hand.public
     assert next_hand.log.hand == ("Hand 2: Ben deals.",)
     assert next_hand.log.earlier == over.log.hand
     assert notices(story.model, over.model) == [Notice.SUMMARY]

@@ -16,7 +16,9 @@ from protocol.messages import (
     ClientMessage,
     Clock,
     GameView,
+    GoOn,
     Happened,
+    Intermission,
     LeftTable,
     Ping,
     Pong,
@@ -45,6 +47,8 @@ class Client:
         self.heard: list[ServerMessage] = []
         self.clock_seq = -1  # how much it had seen when it heard the latest clock
         self._acted_at = -1
+        self._gone_on_at = -1
+        self.intermission: Intermission | None = None
         self._connection = Connection(Role.CLIENT)
 
     @property
@@ -60,6 +64,12 @@ class Client:
         view = self.view
         asked = view is not None and view.seat is not None and view.public.to_act == view.seat
         return asked and self._acted_at != self.seq
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether a deal waits for it to go on, and it has not done so."""
+        waiting = self.intermission.waiting if self.intermission else ()
+        return bool(waiting) and self.seat in waiting and self._gone_on_at != self.seq
 
     async def say(self, *messages: ClientMessage) -> None:
         """Send messages in one piece."""
@@ -111,12 +121,19 @@ class Client:
         self._acted_at = self.seq
         await self.say(Act(self.seq, decide("casual", self.view)))
 
+    async def go_on(self) -> None:
+        """Go on to the next hand."""
+        self._gone_on_at = self.seq
+        await self.say(GoOn(self.seq))
+
     async def play(self, until: Callable[[View], bool] | None = None) -> None:
         """Play on until the game is over, or the view is like that."""
         is_enough = until or (lambda view: view.public.phase is Phase.OVER)
         while self.view is None or not is_enough(self.view):
             if self.is_asked:
                 await self.act()
+            elif self.is_waited_for:
+                await self.go_on()
             if await self.hear() is None:
                 raise AssertionError(f"{self.name} was cut off")
 
@@ -141,10 +158,13 @@ class Client:
                 self.clock_seq = self.seq
             case LeftTable():
                 self.table = self.view = None
+            case Intermission():
+                self.intermission = message
             case GameView(seq=seq, view=view):
-                self.seq, self.view = seq, view
+                self.seq, self.view, self.intermission = seq, view, None
             case Happened(events=events):
                 assert self.view is not None
+                self.intermission = None
                 for event in events:
                     self.view = fold(self.view, event)
                 self.seq += 1
