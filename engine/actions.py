@@ -1,4 +1,4 @@
-"""What may be done in a game: the deal, and everything that a seat decides.
+"""What may be done in a game: the deal, everything that a seat decides, and to take a card back.
 
 Not here: whether it is legal now (choices.py, step.py).
 """
@@ -58,5 +58,16 @@ class Play(msgspec.Struct, frozen=True, array_like=True, tag=6):
     card: Card
 
 
+class TakeBack(msgspec.Struct, frozen=True, array_like=True, tag=7):
+    """The card that a seat has played last goes back into its hand, and with it those that were
+    played after it. No decision: the seat is asked once more.
+    """
+
+
 SeatAction = AssignTargets | Give | Return | NameTrump | Discard | Play
-Action = Deal | SeatAction
+"""What a seat decides when it is asked."""
+
+Decision = Deal | SeatAction
+"""What a game's record is made of."""
+
+Action = Decision | TakeBack

@@ -20,6 +20,7 @@ from engine.events import (
     LaidAway,
     Played,
     Returned,
+    TakenBack,
     TargetsAssigned,
     TrumpNamed,
 )
@@ -28,6 +29,7 @@ from engine.fold import fold, known
 from engine.public import Phase, Public
 from engine.public_consistency import check_public, is_between_hands, require
 from engine.seats import Seat
+from engine.taking_back import plays_to_undo
 from engine.view import View
 
 _PHASE_OF: dict[type[Event], Phase] = {
@@ -39,6 +41,7 @@ _PHASE_OF: dict[type[Event], Phase] = {
     KittyTaken: Phase.KITTY,
     LaidAway: Phase.DISCARD,
     Played: Phase.PLAY,
+    TakenBack: Phase.PLAY,
     HandOver: Phase.SCORE,
 }
 
@@ -51,6 +54,8 @@ def checked_fold(view: View, event: Event) -> View:
         case Played(seat=seat, card=card):
             require(seat == public.to_act, "the one who is to play plays")
             require(seat != view.seat or card in view.hand, "one's card is from one's hand")
+        case TakenBack(seat=seat, card=card):
+            require(plays_to_undo(public, seat)[:1] == ((seat, card),), "one's last card")
         case Dealt(hands=hands):
             require(len(hands) == public.rules.players, "everybody is dealt in")
         case Given(giver=giver, receiver=receiver, cards=cards):

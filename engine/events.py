@@ -78,6 +78,13 @@ class HandOver(msgspec.Struct, frozen=True, array_like=True, tag=8):
     laid_away: Cards
 
 
+class TakenBack(msgspec.Struct, frozen=True, array_like=True, tag=9):
+    """A seat took the card back that it had played last; those played after it went back, too."""
+
+    seat: Seat
+    card: Card
+
+
 Event = (
     Dealt
     | TargetsAssigned
@@ -88,4 +95,5 @@ Event = (
     | LaidAway
     | Played
     | HandOver
+    | TakenBack
 )

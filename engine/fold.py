@@ -17,6 +17,7 @@ from engine.events import (
     LaidAway,
     Played,
     Returned,
+    TakenBack,
     TargetsAssigned,
     TrumpNamed,
 )
@@ -25,6 +26,7 @@ from engine.public import Phase, Public, Trick
 from engine.rules import RuleSet
 from engine.scoring import game_winner, score_hand, targets_by_position
 from engine.seats import Seat, left_of
+from engine.taking_back import plays_to_undo, without_last_plays
 from engine.tricks import seat_to_play, winning_seat
 from engine.view import Exchange, View
 
@@ -36,6 +38,10 @@ def fold(view: View, event: Event) -> View:
         case Played(seat=seat, card=card):
             hand = without(view.hand, (card,)) if seat == view.seat else view.hand
             return replace(view, public=public, hand=hand)
+        case TakenBack(seat=seat):
+            undone = plays_to_undo(view.public, seat)
+            cards = tuple(card for owner, card in undone if owner == view.seat)
+            return replace(view, public=public, hand=together(view.hand, cards))
         case Dealt(hands=hands):
             own = () if view.seat is None else known(hands[view.seat])
             return View(public, view.seat, hand=tuple(sorted(own)))
@@ -103,6 +109,8 @@ def fold_public(public: Public, event: Event) -> Public:
             return _after_laying_away(public)
         case HandOver():
             return _score(public)
+        case TakenBack(seat=seat):
+            return without_last_plays(public, seat)
 
 
 def _deal(public: Public) -> Public:
@@ -203,12 +211,7 @@ def _take_trick(public: Public, trick: Trick) -> Public:
         trick=Trick(winner),
         tricks=(*public.tricks, trick),
         taken=_with(public.taken, winner, public.taken[winner] + 1),
-        last_took=_with(public.last_took, winner, _tricks_so_far(public) + 1),
     )
-
-
-def _tricks_so_far(public: Public) -> int:
-    return (public.hand - 1) * public.rules.tricks_per_hand + len(public.tricks)
 
 
 def _with(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
@@ -218,6 +221,7 @@ def _with(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
 def _score(public: Public) -> Public:
     result = score_hand(public)
     results = (*public.results, result)
+    public = replace(public, last_took=_last_took(public))
     winner = game_winner(public.rules, results, public.last_took)
     public = replace(
         public,
@@ -231,3 +235,12 @@ def _score(public: Public) -> Public:
         return replace(public, phase=Phase.OVER)
     next_dealer = left_of(public.dealer, public.rules.players)
     return replace(public, phase=Phase.DEAL, hand=public.hand + 1, dealer=next_dealer)
+
+
+def _last_took(public: Public) -> tuple[int, ...]:
+    """The numbers of the latest tricks after a hand, whose tricks are all taken."""
+    numbers = public.last_took
+    first = (public.hand - 1) * public.rules.tricks_per_hand + 1
+    for number, trick in enumerate(public.tricks, first):
+        numbers = _with(numbers, winning_seat(trick, public.trump, public.rules.players), number)
+    return numbers

@@ -7,12 +7,14 @@ from engine.actions import (
     Action,
     AssignTargets,
     Deal,
+    Decision,
     Discard,
     Give,
     NameTrump,
     Play,
     Return,
     SeatAction,
+    TakeBack,
 )
 from engine.cards import SUITS, Card, full_pack, suit_of
 from engine.choices import Choice, choice_from
@@ -23,12 +25,14 @@ from engine.events import (
     LaidAway,
     Played,
     Returned,
+    TakenBack,
     TargetsAssigned,
     TrumpNamed,
 )
 from engine.public import Phase, Public
 from engine.seats import Seat
 from engine.state import State
+from engine.taking_back import plays_to_undo
 
 Params = dict[str, int | str]
 
@@ -63,11 +67,12 @@ CODES = (
     "not_your_card",  # card
     "not_lowest",  # count: that many of the lowest have to go
     "not_highest",  # count: that many of the highest have to go
+    "nothing_to_take_back",
     "must_follow",  # card, suit: the suit that was led
     "no_such_suit",  # suit
 )
 
-_PHASE_OF: dict[type[Action], Phase] = {
+_PHASE_OF: dict[type[Decision], Phase] = {
     Deal: Phase.DEAL,
     AssignTargets: Phase.TARGETS,
     Give: Phase.GIVE,
@@ -85,7 +90,7 @@ def check_turn(public: Public, seat: Seat, kind: type[SeatAction]) -> None:
         raise IllegalAction("not_your_turn", seat=public.to_act or 0)
 
 
-def _check_phase(public: Public, kind: type[Action]) -> None:
+def _check_phase(public: Public, kind: type[Decision]) -> None:
     if public.phase is Phase.OVER:
         raise IllegalAction("game_over")
     if public.phase is not _PHASE_OF[kind]:
@@ -95,6 +100,8 @@ def _check_phase(public: Public, kind: type[Action]) -> None:
 def check(state: State, seat: Seat | None, action: Action) -> Event:
     """The event that `action` by `seat` (None for a deal) makes. Raises IllegalAction."""
     public = state.public
+    if isinstance(action, TakeBack):
+        return _check_take_back(public, seat)
     _check_phase(public, type(action))
     if isinstance(action, Deal):
         return _check_deal(public, seat, action)
@@ -124,6 +131,13 @@ def check(state: State, seat: Seat | None, action: Action) -> Event:
             return Returned(pair.giver, pair.receiver, _check_cards(choice, hand, cards))
         case Discard(cards=cards):
             return LaidAway(seat, _check_cards(choice, hand, cards))
+
+
+def _check_take_back(public: Public, seat: Seat | None) -> TakenBack:
+    plays = () if seat is None else plays_to_undo(public, seat)
+    if not plays:
+        raise IllegalAction("nothing_to_take_back")
+    return TakenBack(*plays[0])
 
 
 def _check_play(

@@ -64,7 +64,8 @@ class Public(msgspec.Struct, frozen=True, array_like=True):
     `hand` counts from 1: the hand in progress, the next one while a deal is awaited, the last one
     when the game is over. `to_act` is the seat that is asked, None when no seat is. `pairs` are the
     exchanges still due. `trick` is the one in progress, `tricks` the finished ones of this hand.
-    `last_took[seat]` numbers the latest trick that seat took, counted through the whole game.
+    `last_took[seat]` numbers the latest trick that seat took, counted through the whole game up to
+    the last finished hand.
     `cut` holds the rounds of draws for the first deal.
     """
 

@@ -77,8 +77,7 @@ def _check_result(public: Public, result: HandResult) -> None:
 
 def _check_last_took(public: Public) -> None:
     rules, last_took = public.rules, public.last_took
-    before = len(public.results) - is_between_hands(public)
-    most = max(0, before) * rules.tricks_per_hand + len(public.tricks)
+    most = len(public.results) * rules.tricks_per_hand
     require(len(last_took) == rules.players, "the last tricks by seat")
     require(all(0 <= number <= most for number in last_took), "the last tricks are taken")
 

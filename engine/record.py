@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from engine.actions import Action
+from engine.actions import Decision
 from engine.cards import SUITS, format_cards, high_to_low
 from engine.events import Event, Hidden
 from engine.fold import known
@@ -26,7 +26,7 @@ class Moment(msgspec.Struct, frozen=True):
 
     line: int
     seat: Seat | None
-    action: Action
+    action: Decision
     events: tuple[Event, ...]
     state: State
 
@@ -50,7 +50,7 @@ class RecordError(ValueError):
         line: int,
         cause: FormatError | RulesError | IllegalAction | None,
         seat: Seat | None = None,
-        action: Action | None = None,
+        action: Decision | None = None,
     ) -> None:
         super().__init__(f"line {line}: {cause}")
         self.line = line

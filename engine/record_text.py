@@ -10,7 +10,17 @@ from collections.abc import Callable
 
 import msgspec
 
-from engine.actions import Action, AssignTargets, Deal, Discard, Give, NameTrump, Play, Return
+from engine.actions import (
+    AssignTargets,
+    Deal,
+    Decision,
+    Discard,
+    Give,
+    NameTrump,
+    Play,
+    Return,
+    SeatAction,
+)
 from engine.cards import SUITS, Card, CardError, format_card, format_cards, parse_card, parse_cards
 from engine.presets import nearest_preset, preset
 from engine.record_json import MAX_LINE_BYTES as MAX_LINE_BYTES
@@ -60,7 +70,7 @@ def format_header(header: Header) -> str:
     return _line(fields)
 
 
-def parse_decision(raw: bytes) -> tuple[Seat | None, Action]:
+def parse_decision(raw: bytes) -> tuple[Seat | None, Decision]:
     """Who decided what; a deal is nobody's. Raises FormatError, with the seat where it is known."""
     fields = parse_object(raw)
     if "deal" in fields:
@@ -74,7 +84,7 @@ def parse_decision(raw: bytes) -> tuple[Seat | None, Action]:
         raise
 
 
-def format_decision(seat: Seat | None, action: Action) -> str:
+def format_decision(seat: Seat | None, action: Decision) -> str:
     """The line of a decision by `seat` (None: a deal)."""
     match action:
         case Deal(hands=hands, kitty=kitty):
@@ -166,7 +176,7 @@ def _parse_deal(value: object) -> Deal:
     return Deal(tuple(map(_read_cards, hands)), _cards(value, "kitty"))
 
 
-def _parse_seat_action(fields: Json) -> Action:
+def _parse_seat_action(fields: Json) -> SeatAction:
     for key, parse in _PARSERS.items():
         if key in fields:
             refuse_other_keys(fields, ("seat", key, *(("to",) if key == "give" else ())))
@@ -196,7 +206,7 @@ def _parse_play(fields: Json) -> Play:
         raise FormatError("not_a_card", value=shown(error.text)) from None
 
 
-_PARSERS: dict[str, Callable[[Json], Action]] = {
+_PARSERS: dict[str, Callable[[Json], SeatAction]] = {
     "targets": _parse_targets,
     "give": lambda fields: Give(_seat(fields, "to"), _cards(fields, "give")),
     "return": lambda fields: Return(_cards(fields, "return")),

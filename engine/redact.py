@@ -14,6 +14,7 @@ from engine.events import (
     LaidAway,
     Played,
     Returned,
+    TakenBack,
     TargetsAssigned,
     TrumpNamed,
 )
@@ -28,7 +29,7 @@ def redact(event: Event, seat: Seat | None) -> Event | None:
     (no event of today is that secret).
     """
     match event:
-        case Played() | TargetsAssigned() | TrumpNamed() | HandOver():
+        case Played() | TakenBack() | TargetsAssigned() | TrumpNamed() | HandOver():
             return event
         case Dealt(hands=hands, kitty=kitty):
             shown = tuple(_shown(cards, owner == seat) for owner, cards in enumerate(hands))

@@ -17,6 +17,7 @@ from engine.events import (
     LaidAway,
     Played,
     Returned,
+    TakenBack,
     TargetsAssigned,
     TrumpNamed,
 )
@@ -26,6 +27,7 @@ from engine.legality import check
 from engine.public import Phase, Public
 from engine.seats import Seat
 from engine.state import State
+from engine.taking_back import plays_to_undo
 from engine.view import Exchange
 
 Hands = tuple[tuple[Card, ...], ...]
@@ -84,6 +86,10 @@ def _apply(state: State, event: Event) -> State:
     match event:
         case Played(seat=seat, card=card):
             return replace(state, public=public, hands=_part_with(hands, seat, (card,)))
+        case TakenBack(seat=seat):
+            for owner, card in plays_to_undo(state.public, seat):
+                hands = _receive(hands, owner, (card,))
+            return replace(state, public=public, hands=hands)
         case Dealt(hands=dealt, kitty=kitty):
             return State(public, tuple(map(known, dealt)), kitty=known(kitty))
         case Given(giver=giver, cards=cards):

@@ -1,8 +1,10 @@
 """What a client says to the server."""
 
+import enum
+
 import msgspec
 
-from engine.actions import SeatAction
+from engine.actions import SeatAction, TakeBack
 from engine.rules import RuleSet
 from engine.seats import Seat
 from protocol.fields import (
@@ -45,6 +47,14 @@ class Pong(msgspec.Struct, frozen=True, array_like=True, tag=2):
     number: Count
 
 
+class TakingBack(enum.StrEnum):
+    """Whether a player may take their last card back."""
+
+    NO_CLOCK = "no_clock"  # until the next card, where the table has no clock
+    NEXT_CARD = "next_card"  # until the next card
+    OFF = "off"
+
+
 class TableOptions(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
     """How a table is kept, apart from its rules.
 
@@ -52,7 +62,8 @@ class TableOptions(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
     player is waited for before a bot plays for him or, where no game is on, his seat is free.
     `decision_seconds` and `bank_seconds`: the clock, 0 and 0 for none. `open_hands`: whether
     watchers see all hands of a hand that is over. `intermission_seconds`: how long people who have
-    not gone on are waited for before the next hand is dealt, 0 for not at all.
+    not gone on are waited for before the next hand is dealt, 0 for not at all. `take_back`: whether
+    a card may be taken back; who is alone with bots may do so until its trick is over.
     """
 
     listed: bool = True
@@ -62,6 +73,14 @@ class TableOptions(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
     bank_seconds: Seconds = 0
     open_hands: bool = False
     intermission_seconds: Seconds = 30
+    take_back: TakingBack = TakingBack.NO_CLOCK
+
+    @property
+    def lets_take_back(self) -> bool:
+        """Whether cards may be taken back at this table."""
+        has_clock = self.decision_seconds > 0 or self.bank_seconds > 0
+        is_off = self.take_back is TakingBack.OFF
+        return not is_off and not (has_clock and self.take_back is TakingBack.NO_CLOCK)
 
 
 class Open(msgspec.Struct, frozen=True, array_like=True, tag=3):
@@ -100,7 +119,7 @@ class Act(msgspec.Struct, frozen=True, array_like=True, tag=7):
     """
 
     seq: Count
-    action: SeatAction
+    action: SeatAction | TakeBack
 
 
 class Again(msgspec.Struct, frozen=True, array_like=True, tag=8):

@@ -47,6 +47,7 @@ REJECTIONS = (
     "not_the_host",
     "no_person",  # seat: nobody sits there who could have the table
     "paused",  # the game stands still
+    "no_taking_back",  # not at this table, or others have played since
     "claim_fails",
     "claimed_already",  # one claim a trick
     "too_much_chat",  # seconds: how long to wait

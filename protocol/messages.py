@@ -24,6 +24,7 @@ from protocol.client_messages import (
     Pong,
     RemovePlayer,
     TableOptions,
+    TakingBack,
     VisitLobby,
     Watch,
 )
@@ -101,6 +102,7 @@ __all__ = [
     "TableInfo",
     "TableOptions",
     "TableState",
+    "TakingBack",
     "Token",
     "VisitLobby",
     "Watch",

@@ -174,6 +174,7 @@ def help_lines(*, waits: bool) -> Iterator[str]:
         "mute NAME hears somebody no more, or again. save keeps the record of the game. The host of"
         " the table: remove NAME, hand over NAME."
     )
+    yield _("A card that was not meant: take back, until the next player has played.")
     yield _("To end: quit keeps your seat in a game for you, leave gives it up.")
     yield _("To another table: lobby gives your seat up and shows all tables.")
     if waits:

@@ -29,9 +29,10 @@ from client.state.model import Model, Update, receive
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.language import _
 from client.words.names import names_of
+from client.words.refusals import rejection
 from client.words.results import result_sentences
 from client.words.rules_errors import rules_warning
-from engine.actions import SeatAction
+from engine.actions import SeatAction, TakeBack
 from engine.cards import Suit, make_card
 from engine.public import Phase
 from protocol.chat import clean_text
@@ -56,7 +57,10 @@ from protocol.messages import (
 _ENDS = (Verb.LEAVE, Verb.QUIT)
 _QUESTIONS_TOO = (Verb.TRUMPS, Verb.TARGETS)  # where nothing follows
 _ALONE = frozenset(
-    (Verb.CLAIM, Verb.AGAIN, Verb.PAUSE, Verb.GO_ON, Verb.LOBBY, Verb.LEAVE, Verb.QUIT)
+    (
+        *(Verb.CLAIM, Verb.AGAIN, Verb.PAUSE, Verb.GO_ON, Verb.TAKE_BACK),
+        *(Verb.LOBBY, Verb.LEAVE, Verb.QUIT),
+    )
 )
 _OF_THE_LOBBY = frozenset((Verb.SIT, Verb.WATCH, Verb.OPEN, Verb.TABLES))
 _ANYWHERE = frozenset((Verb.SAY, Verb.MUTE, Verb.RESULTS, Verb.CARDS_FULL, Verb.CARDS_SHORT))
@@ -267,12 +271,17 @@ class Conversation:
         lines = info_lines(verb, self.model, self._card_style, suit, waits=self._waits)
         self._tell(lines)
 
-    def _act(self, action: SeatAction) -> None:
+    def _act(self, action: SeatAction | TakeBack) -> None:
         act = Act(self.model.seq, action)
         self.model = receive(self.model, act)
         self.pacing.follow(self.turn, act)
         self._asked = ""
         self._session.send(act)
+
+    def _take_back(self) -> None:
+        if self.model.card_to_take_back is None:
+            raise Unclear(rejection("nothing_to_take_back", {}))
+        self._act(TakeBack())
 
     def _go_on(self) -> None:
         """The player has read how the hand ended: they need not be waited for any more."""
@@ -306,6 +315,8 @@ class Conversation:
                 self._go_to_the_lobby()
             case Verb.GO_ON if self.model.may_go_on and not self.model.is_paused:
                 self._go_on()
+            case Verb.TAKE_BACK:
+                self._take_back()
             case Verb.MUTE:
                 self._say(self._muted.change(rest, self.model, self.lobby))
             case Verb.PLAYED if rest:

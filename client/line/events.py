@@ -20,6 +20,7 @@ from engine.events import (
     LaidAway,
     Played,
     Returned,
+    TakenBack,
     TargetsAssigned,
     TrumpNamed,
 )
@@ -111,6 +112,10 @@ def _lines_of(after: View, event: Event, names: Names, card_style: CardStyle) ->
             )
         case TrumpNamed() | KittyTaken() | LaidAway():
             yield declarer_sentence(after.public, event, names, card_style.cards)
+        case TakenBack(seat=seat, card=card):
+            yield _("{name} takes back: {card}.").format(
+                name=player_name(seat, names), card=card_style.card(card)
+            )
         case HandOver(laid_away=cards):
             yield from _hand_over(after.public, cards, names, card_style)
 

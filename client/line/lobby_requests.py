@@ -14,7 +14,7 @@ from client.words.rules_options import options_error
 from engine.presets import CHANGES, preset
 from engine.rules import RulesError, RuleSet, parse_change
 from protocol.limits import MAX_CODE_CHARACTERS, MAX_PASSWORD_CHARACTERS
-from protocol.messages import Join, Open, Watch
+from protocol.messages import Join, Open, TakingBack, Watch
 
 
 def lobby_request(
@@ -129,6 +129,14 @@ def _rules(name: str, changes: list[str]) -> RuleSet:
 def _check(values: dict[str, str]) -> None:
     if error := options_error(values):
         raise Unclear(error)
+    if values["take_back"] not in tuple(TakingBack):
+        raise Unclear(
+            _("{option} is {values}, not {value}.").format(
+                option="take_back",
+                values=", ".join(TakingBack),
+                value=shortened(values["take_back"]),
+            )
+        )
     for key in ("listed", "open_hands"):
         if values[key] not in ("yes", "no"):
             raise Unclear(

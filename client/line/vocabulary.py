@@ -48,6 +48,7 @@ class Verb(enum.Enum):
     HAND_OVER = enum.auto()
     PAUSE = enum.auto()
     GO_ON = enum.auto()
+    TAKE_BACK = enum.auto()
     LEAVE = enum.auto()
     QUIT = enum.auto()
 
@@ -105,6 +106,7 @@ def _phrases(_: Callable[[str], str]) -> Mapping[Verb, str]:
         Verb.HAND_OVER: _("hand over"),
         Verb.PAUSE: _("pause"),
         Verb.GO_ON: _("go on"),
+        Verb.TAKE_BACK: _("take back, undo"),
         Verb.LEAVE: _("leave"),
         Verb.QUIT: _("quit, exit, bye"),
     }

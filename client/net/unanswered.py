@@ -4,7 +4,16 @@ Pure: what is to be sent again is sent by network.py.
 """
 
 from client.state.model import answers_action
-from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return, SeatAction
+from engine.actions import (
+    AssignTargets,
+    Discard,
+    Give,
+    NameTrump,
+    Play,
+    Return,
+    SeatAction,
+    TakeBack,
+)
 from engine.view import View
 from protocol.messages import Act, GameView, Happened, Rejected, ServerMessage
 
@@ -67,7 +76,7 @@ class UnansweredAction:
         return act
 
 
-def _was_overtaken(action: SeatAction, view: View) -> bool:
+def _was_overtaken(action: SeatAction | TakeBack, view: View) -> bool:
     """Whether the hand in which that was decided has gone on without it."""
     match action:
         case Play(card=card):
@@ -82,5 +91,7 @@ def _was_overtaken(action: SeatAction, view: View) -> bool:
             return tuple(sorted(cards)) != view.laid_away
         case NameTrump(suit=suit):
             return suit != view.public.trump
+        case TakeBack():
+            return view.seat != view.public.to_act
         case AssignTargets(targets=targets):
             return targets != view.public.targets

@@ -7,11 +7,13 @@ import msgspec
 from msgspec.structs import replace
 
 from client.state.connection import CameBack, LinkState, LinkStatus
+from engine.cards import Card
 from engine.events import Event, HandOver
 from engine.fold import fold
 from engine.public import Phase, Public
 from engine.public_consistency import is_between_hands
 from engine.seats import Seat
+from engine.taking_back import plays_to_undo
 from engine.view import View
 from protocol.messages import (
     Act,
@@ -22,6 +24,7 @@ from protocol.messages import (
     Happened,
     Intermission,
     LeftTable,
+    Occupant,
     Rejected,
     ServerMessage,
     TableState,
@@ -97,6 +100,24 @@ class Model(msgspec.Struct, frozen=True):
             if view is not None and view.public.tricks:
                 return view.public
         return None
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other person has a seat at the table."""
+        seats = self.table.seats if self.table else ()
+        return sum(seat.occupant is Occupant.PERSON for seat in seats) == 1
+
+    @property
+    def card_to_take_back(self) -> Card | None:
+        """The card that this player has played last, while they may take it back."""
+        table, view = self.table, self.view
+        if table is None or view is None or view.seat is None or self.acted or table.paused:
+            return None
+        plays = plays_to_undo(view.public, view.seat)
+        is_allowed = self.is_alone or len(plays) == 1
+        if not plays or not is_allowed or not table.options.lets_take_back:
+            return None
+        return plays[0][1] if self.claimed is None else None
 
     @property
     def may_go_on(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from protocol.messages import TableOptions
+from protocol.messages import TableOptions, TakingBack
 
 BOTS = "bots"
 BOT_LEVEL = "casual"
@@ -23,6 +23,7 @@ def table_values() -> dict[str, str]:
         "bank_seconds": str(options.bank_seconds),
         "grace_seconds": str(options.grace_seconds),
         "intermission_seconds": str(options.intermission_seconds),
+        "take_back": options.take_back,
         "open_hands": _yes_or_no(options.open_hands),
     }
 
@@ -30,6 +31,7 @@ def table_values() -> dict[str, str]:
 def options_of(values: Mapping[str, str]) -> TableOptions:
     """The options that the values are, which have to be sound (options_error)."""
     return TableOptions(
+        take_back=TakingBack(values["take_back"]),
         listed=values["listed"] == YES,
         password=values["password"],
         open_hands=values["open_hands"] == YES,

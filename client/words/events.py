@@ -18,6 +18,7 @@ from engine.events import (
     LaidAway,
     Played,
     Returned,
+    TakenBack,
     TargetsAssigned,
     TrumpNamed,
 )
@@ -64,6 +65,10 @@ def sentence(after: View, event: Event, names: Names, signs: Signs) -> str:
             )
         case Played(seat=seat, card=card):
             return _("{name} plays {card}.").format(
+                name=player_name(seat, names), card=card_sign(card, signs)
+            )
+        case TakenBack(seat=seat, card=card):
+            return _("{name} takes {card} back.").format(
                 name=player_name(seat, names), card=card_sign(card, signs)
             )
         case HandOver():

@@ -6,7 +6,7 @@ from client.words.names import Names, player_name
 from client.words.quotations import quoted
 from client.words.refusals import rejection
 from client.words.rules_errors import rules_error
-from engine.actions import Action, AssignTargets, Deal, Discard, Give, NameTrump, Play, Return
+from engine.actions import AssignTargets, Deal, Decision, Discard, Give, NameTrump, Play, Return
 from engine.cards import format_card, format_cards
 from engine.legality import IllegalAction
 from engine.record import RecordError
@@ -44,7 +44,7 @@ def _illegal(cause: IllegalAction, error: RecordError, names: Names) -> str:
     )
 
 
-def _attempt(action: Action, names: Names) -> str:
+def _attempt(action: Decision, names: Names) -> str:
     match action:
         case Deal():
             return _("deal")

@@ -122,6 +122,7 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     # the engine's
     "game_over": lambda p: _("The game is over."),
     "wrong_phase": _wrong_phase,
+    "nothing_to_take_back": lambda p: _("There is no card to take back."),
     "not_your_turn": lambda p: _("It is the turn of {player}.").format(player=p.player()),
     "no_seat": lambda p: _("Only a player can do that."),
     "table_deals": lambda p: _("No player deals: the cards come from the table."),
@@ -205,6 +206,7 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
         number=p.number("seat") + 1
     ),
     "paused": lambda p: _("The game is paused."),
+    "no_taking_back": lambda p: _("That card cannot be taken back any more."),
     "claim_fails": lambda p: _("The claim does not hold: play on."),
     "claimed_already": lambda p: _("You have claimed in this trick already."),
     "too_much_chat": _not_before,

@@ -6,7 +6,8 @@ Only this file holds a `State`. What leaves it is redacted, and has been journal
 import operator
 from collections.abc import Iterable, Sequence
 
-from engine.actions import Action, Deal, Play, SeatAction
+from engine.actions import Action, Deal, Play, SeatAction, TakeBack
+from engine.cards import Card
 from engine.claims import claimed_plays
 from engine.events import Event, HandOver
 from engine.legality import check, check_turn
@@ -17,6 +18,7 @@ from engine.seats import Seat
 from engine.shuffle import cut_for_deal, deal_pack, random_dealer, shuffled_pack
 from engine.state import State, new_game
 from engine.step import step
+from engine.taking_back import plays_to_undo
 from protocol.messages import Act, Claim, GameView, Happened
 from server.storage.journal import (
     Ending,
@@ -146,7 +148,11 @@ class Game:
         else:
             check_turn(self._state.public, seat, Play)
 
-    async def act(self, seat: Seat, action: SeatAction) -> "Occurrences":
+    def plays_to_undo(self, seat: Seat) -> tuple[tuple[Seat, Card], ...]:
+        """What taking its last card back would undo for a seat: see engine/taking_back.py."""
+        return plays_to_undo(self._state.public, seat)
+
+    async def act(self, seat: Seat, action: SeatAction | TakeBack) -> "Occurrences":
         """Take an action.
 
         When this returns, what happened is in the journal; if it is cancelled or fails, the game

@@ -10,6 +10,7 @@ from functools import partial
 import msgspec
 import trio
 
+from engine.actions import TakeBack
 from engine.legality import IllegalAction
 from engine.seats import Seat
 from protocol.messages import Act, Claim, Claimed, GoOn, RecordPart, Rejected
@@ -240,11 +241,21 @@ class RunningGame:
         game = self._game_for(seat, actor, sender, act)
         if game is None:
             return
+        if isinstance(act.action, TakeBack) and not self._may_take_back(game, seat):
+            return sender.post(Rejected("no_taking_back"))
         try:
             occurrences = await game.act(seat, act.action)
         except IllegalAction as error:
             return sender.post(Rejected(error.code, {**error.params}))
         await self._tell(game, seat, occurrences)
+
+    def _may_take_back(self, game: Game, seat: Seat) -> bool:
+        """Whether the table lets a card be taken back that may be by the rules: nobody else has
+        played since, but for the bots of who is alone with them.
+        """
+        is_alone = len(self._audience.seating.people()) == 1
+        is_last = len(game.plays_to_undo(seat)) <= 1
+        return self._audience.options.lets_take_back and (is_alone or is_last)
 
     async def _claim(self, seat: Seat, player: Player, sender: Recipient, claim: Claim) -> None:
         game = self._game_for(seat, player, sender, claim)

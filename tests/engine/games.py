@@ -12,12 +12,14 @@ from engine.actions import (
     Action,
     AssignTargets,
     Deal,
+    Decision,
     Discard,
     Give,
     NameTrump,
     Play,
     Return,
     SeatAction,
+    TakeBack,
 )
 from engine.cards import SUITS, Card, full_pack
 from engine.choices import Choice
@@ -30,7 +32,10 @@ from engine.seats import Seat
 from engine.shuffle import deal_pack
 from engine.state import State, new_game
 from engine.step import step
+from engine.taking_back import plays_to_undo
 from engine.view import View
+
+_HESITATION = 0.2
 
 Chooser = Callable[[View, Random], SeatAction]
 
@@ -43,6 +48,12 @@ class Turn(msgspec.Struct, frozen=True):
     action: Action
     events: tuple[Event, ...]
     after: State
+
+    @property
+    def decision(self) -> Decision:
+        """The action, which has to be one that a record has."""
+        assert not isinstance(self.action, TakeBack)
+        return self.action
 
 
 def random_game(rules: RuleSet, seed: int, max_hands: int) -> Iterator[Turn]:
@@ -63,6 +74,25 @@ def played_game(
             action = random_deal(state.public, rng)
         else:
             action = choosers[seat](view_for(state, seat), rng)
+        after, events = step(state, seat, action)
+        yield Turn(state, seat, action, events, after)
+        state = after
+
+
+def hesitant_game(rules: RuleSet, seed: int, max_hands: int) -> Iterator[Turn]:
+    """As `random_game`, in which now and then a card is taken back, and perhaps another played."""
+    rng = Random(seed)
+    state = new_game(rules, rng.randrange(rules.players))
+    while state.public.phase is not Phase.OVER and len(state.public.results) < max_hands:
+        seat = state.public.to_act
+        regrets = [other for other in range(rules.players) if plays_to_undo(state.public, other)]
+        action: Action
+        if regrets and rng.random() < _HESITATION:
+            seat, action = rng.choice(regrets), TakeBack()
+        elif seat is None:
+            action = random_deal(state.public, rng)
+        else:
+            action = random_action(view_for(state, seat), rng)
         after, events = step(state, seat, action)
         yield Turn(state, seat, action, events, after)
         state = after

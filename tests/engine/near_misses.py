@@ -6,9 +6,9 @@ All of them can be written as the line of a record. Wilder ones are in stress.py
 from random import Random
 
 from engine.actions import (
-    Action,
     AssignTargets,
     Deal,
+    Decision,
     Discard,
     Give,
     NameTrump,
@@ -20,10 +20,10 @@ from engine.cards import SUITS, Card, full_pack
 from engine.seats import Seat
 from engine.state import State
 
-Offer = tuple[Seat | None, Action]
+Offer = tuple[Seat | None, Decision]
 
 
-def near_miss(state: State, seat: Seat | None, action: Action, rng: Random) -> Offer:
+def near_miss(state: State, seat: Seat | None, action: Decision, rng: Random) -> Offer:
     """What `seat` (None for a deal) might do instead of `action`, which is legal in `state`."""
     if isinstance(action, Deal):
         return None, _other_deal(action, state, rng) if rng.random() < 0.8 else _any(state, rng)

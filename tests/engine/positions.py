@@ -51,7 +51,7 @@ def play_position(
         targets=targets_by_position(rules, dealer),
         trump=suit_named(trump),
         trick=on_table,
-        tricks=(Trick(0),) * (rules.tricks_per_hand - max(map(len, held))),
+        tricks=(Trick(0, (0,)),) * (rules.tricks_per_hand - max(map(len, held))),
     )
     return State(public, held)
 

@@ -13,6 +13,7 @@ from engine.actions import (
     NameTrump,
     Play,
     Return,
+    TakeBack,
 )
 from engine.cards import full_pack, parse_card, parse_cards
 from engine.legality import CODES, IllegalAction
@@ -236,6 +237,17 @@ def test_whoever_can_follow_suit_has_to() -> None:
     error = assert_refused(state, A, Play(parse_card("8S")), "must_follow")
     assert error.params == {"card": parse_card("8S"), "suit": 2}
     step(state, A, Play(parse_card("7H")))
+
+
+@pytest.mark.parametrize("seat", [A, B, C, NOBODY])
+@pytest.mark.parametrize("phase", STATES)
+def test_a_card_is_taken_back_only_from_the_trick_that_it_was_played_to(
+    phase: Phase, seat: Seat | None
+) -> None:
+    if (phase, seat) == (Phase.PLAY, C):  # who has led
+        step(STATES[phase], seat, TakeBack())
+    else:
+        assert_refused(STATES[phase], seat, TakeBack(), "nothing_to_take_back")
 
 
 def test_every_code_has_its_case_above() -> None:

@@ -22,7 +22,7 @@ from engine.seats import Seat
 from engine.state import State, new_game
 from engine.step import step
 from engine.view import View
-from tests.engine.games import Turn, played_game, random_game
+from tests.engine.games import Turn, hesitant_game, played_game, random_game
 from tests.engine.secrets_of import (
     known_cards,
     moved_action,
@@ -59,7 +59,7 @@ def assert_views_are_folds(turns: Iterator[Turn]) -> None:
 
 @every_preset
 def test_a_view_is_the_fold_of_the_redacted_events_in_every_preset(name: str) -> None:
-    assert_views_are_folds(random_game(preset(name), 1, HANDS))
+    assert_views_are_folds(hesitant_game(preset(name), 1, HANDS))
 
 
 @examples(150)
@@ -93,7 +93,7 @@ def assert_secrets_do_not_show(turns: Iterator[Turn], rng: Random) -> None:
 
 @every_preset
 def test_hidden_cards_change_no_byte_in_every_preset(name: str) -> None:
-    assert_secrets_do_not_show(random_game(preset(name), 3, HANDS), Random(3))
+    assert_secrets_do_not_show(hesitant_game(preset(name), 3, HANDS), Random(3))
 
 
 @examples(150)
@@ -163,7 +163,7 @@ def assert_replay_gives_the_game(turns: Iterator[Turn]) -> None:
 
 @every_preset
 def test_the_stored_actions_give_the_game_again_in_every_preset(name: str) -> None:
-    assert_replay_gives_the_game(random_game(preset(name), 5, HANDS))
+    assert_replay_gives_the_game(hesitant_game(preset(name), 5, HANDS))
 
 
 @examples(100)
@@ -187,7 +187,7 @@ def assert_each_card_is_in_one_place(turns: Iterator[Turn]) -> None:
 
 @every_preset
 def test_each_card_is_in_exactly_one_place_in_every_preset(name: str) -> None:
-    assert_each_card_is_in_one_place(random_game(preset(name), 6, HANDS))
+    assert_each_card_is_in_one_place(hesitant_game(preset(name), 6, HANDS))
 
 
 @examples(150)
@@ -203,7 +203,7 @@ def record_of(turns: list[Turn]) -> list[bytes]:
     public = turns[0].before.public
     names = ("Ann", "Bén", "猫", "“Dee”")[: public.rules.players]
     header = format_header(Header(public.rules, names, public.dealer))
-    lines = [header, *(format_decision(turn.seat, turn.action) for turn in turns)]
+    lines = [header, *(format_decision(turn.seat, turn.decision) for turn in turns)]
     return [line.encode() for line in lines]
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from engine.actions import Action
+from engine.actions import Action, Decision
 from engine.bots import decide
 from engine.legality import IllegalAction
 from engine.presets import CHANGES, preset
@@ -85,7 +85,7 @@ def second_opinion(options: Options, dealer: int, decided: list[Decided]) -> lis
     return [*table.reports, {**position, "totals": table.totals, "winner": table.winner}]
 
 
-def line_of(seat: Seat | None, action: Action) -> Line:
+def line_of(seat: Seat | None, action: Decision) -> Line:
     line: Line = json.loads(format_decision(seat, action))
     return line
 
@@ -100,10 +100,10 @@ def is_legal(state: State, seat: Seat | None, action: Action) -> bool:
 
 def decided(turn: Turn, rng: Random | None) -> Decided:
     """With near misses, if there is chance to make them."""
-    decision = Decided(line_of(turn.seat, turn.action), [])
+    decision = Decided(line_of(turn.seat, turn.decision), [])
     for _ in range(NEAR_MISSES if rng else 0):
         assert rng is not None
-        seat, action = near_miss(turn.before, turn.seat, turn.action, rng)
+        seat, action = near_miss(turn.before, turn.seat, turn.decision, rng)
         decision.offers.append((line_of(seat, action), is_legal(turn.before, seat, action)))
     return decision
 

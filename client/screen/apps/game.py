@@ -34,6 +34,7 @@ from client.state.model import Model, Update
 from client.state.settings import TrickTime
 from client.words.language import _
 from client.words.refusals import rejection
+from engine.actions import TakeBack
 from engine.events import HandOver
 from engine.public import Phase
 from protocol.messages import (
@@ -282,7 +283,9 @@ class SergeantMajorApp(SceneApp[Ending]):
     def on_decided(self, message: Decided) -> None:
         """Sends a decision, unless another one is on its way or the game has moved on."""
         model = self._story.model
-        if not model.my_turn or message.seq != model.seq:
+        is_take_back = isinstance(message.action, TakeBack)
+        may_act = model.card_to_take_back is not None if is_take_back else model.my_turn
+        if not may_act or message.seq != model.seq:
             return
         act = Act(model.seq, message.action)
         self._chat_keeper.heed()

@@ -7,7 +7,7 @@ from textual.message import Message
 from client.screen.scene.draft import Draft
 from client.screen.scene.keys import Command
 from client.state.settings import Settings
-from engine.actions import SeatAction
+from engine.actions import SeatAction, TakeBack
 from protocol.messages import ClientMessage
 
 What = TypeVar("What")
@@ -20,7 +20,7 @@ class Opened(Message):
 class Decided(Message):
     """The player has decided, having seen `seq` actions of the game."""
 
-    def __init__(self, seq: int, action: SeatAction) -> None:
+    def __init__(self, seq: int, action: SeatAction | TakeBack) -> None:
         super().__init__()
         self.seq = seq
         self.action = action

@@ -14,7 +14,7 @@ from client.words.rules_options import options_error
 from engine.bots import LEVELS
 from engine.presets import CHANGES
 from protocol.limits import MAX_PASSWORD_CHARACTERS
-from protocol.messages import Open
+from protocol.messages import Open, TakingBack
 
 _OPEN = "open"
 _LONGEST_SECONDS = 6
@@ -44,6 +44,12 @@ def _table_fields() -> tuple[Field, ...]:
         _seconds("bank_seconds", _("and in the bank")),
         _seconds("grace_seconds", _("Bot for absent in")),
         _seconds("intermission_seconds", _("Between two hands")),
+        Field(
+            "take_back",
+            _("Take a card back"),
+            values=tuple(TakingBack),
+            names=(_("where no clock runs"), _("until the next card"), _("no")),
+        ),
         _choice("open_hands", _("Watchers see all")),
     )
 

@@ -36,6 +36,12 @@ class DecidingScreen(SceneScreen):
         """Whether keys and clicks can decide something."""
         return True
 
+    @property
+    def has_choice(self) -> bool:
+        """Whether something is chosen, or half typed, that can be undone."""
+        selection = self._decision.selection
+        return selection is not None and bool(selection.chosen or selection.rank)
+
     def decide(self, action: SeatAction) -> None:
         """The player has decided."""
         raise NotImplementedError

@@ -2,6 +2,7 @@
 for.
 """
 
+from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.events import Click
 
@@ -11,7 +12,7 @@ from client.screen.base.messages import Clicked
 from client.screen.scene.scene import Scene
 from client.screen.table.player import clock_line
 from client.state.selection import SUIT_ORDER, Selection
-from client.words.cards import rank_sign, suit_sign
+from client.words.cards import card_sign, rank_sign, suit_sign
 from client.words.connection import end_reason
 from client.words.intermission import intermission_prompt
 from client.words.language import _
@@ -49,6 +50,10 @@ class Question(DrawnWidget):
         words = intermission_prompt(self.scene.model, names) or prompt(
             view, names, selection, self.scene.signs
         )
+        card = self.scene.model.card_to_take_back
+        if card is not None and not words.keys:
+            keys = _("Backspace takes your {card} back.")
+            words = replace(words, keys=keys.format(card=card_sign(card, self.scene.signs)))
         if selection is None or selection.is_ahead:
             self._draw_waiting(canvas, words)
         else:

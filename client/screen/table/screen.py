@@ -15,7 +15,7 @@ from client.screen.table.log import LogWidget
 from client.screen.table.player import OwnRow
 from client.screen.table.question import Question
 from client.screen.table.score_sheet import ScoreSheet
-from engine.actions import SeatAction
+from engine.actions import SeatAction, TakeBack
 from protocol.messages import GoOn
 
 
@@ -56,6 +56,9 @@ class TableScreen(DecidingScreen):
         if command is Command.CONFIRM and model.may_go_on:
             self.input.echo_filter.spend()
             self.post_message(Requested(GoOn(model.seq)))
+        elif command is Command.UNDO and model.card_to_take_back and not self.has_choice:
+            self.input.echo_filter.spend()
+            self.post_message(Decided(model.seq, TakeBack()))
         else:
             super().obey(command)
 

@@ -10,7 +10,16 @@ from client.line.conversation import Conversation
 from client.state.lobby import Wish
 from client.state.model import Update
 from client.state.settings import DEFAULT_SETTINGS, Settings
-from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return, SeatAction
+from engine.actions import (
+    AssignTargets,
+    Discard,
+    Give,
+    NameTrump,
+    Play,
+    Return,
+    SeatAction,
+    TakeBack,
+)
 from engine.bots import decide
 from engine.cards import SUITS, format_card, format_cards
 from engine.public import Phase
@@ -74,7 +83,7 @@ class LinePlayer(Generic[Fake]):
         return self.heard[-1]
 
     @property
-    def acts(self) -> list[SeatAction]:
+    def acts(self) -> list[SeatAction | TakeBack]:
         """The decisions that were sent."""
         return [message.action for message in self.session.sent if isinstance(message, Act)]
 

@@ -17,7 +17,7 @@ from client.screen.table.screen import TableScreen
 from client.screen.terminal.echoes import EchoFilter
 from client.state.selection import Selection, hand_order
 from client.state.settings import Settings, TrickTime
-from engine.actions import Discard, Give, Return, SeatAction
+from engine.actions import Discard, Give, Return, SeatAction, TakeBack
 from engine.bots import decide
 from engine.cards import Card, format_card
 from engine.public import Phase
@@ -68,7 +68,7 @@ class Player(Person[SergeantMajorApp]):
         return hand_order(self.view.hand)
 
     @property
-    def acts(self) -> list[SeatAction]:
+    def acts(self) -> list[SeatAction | TakeBack]:
         """The decisions that were sent."""
         return [message.action for message in self.session.sent if isinstance(message, Act)]
 

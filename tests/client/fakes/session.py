@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from client.state.connection import LinkState, LinkStatus
 from client.state.model import Update
-from engine.actions import Action, Deal, SeatAction
+from engine.actions import Action, Deal, Decision, SeatAction, TakeBack
 from engine.bots import decide
 from engine.claims import claimed_plays
 from engine.legal import choice
@@ -215,7 +215,7 @@ class FakeSession:
     def _new_state(self, dealer: Seat) -> State:
         state = self._fresh_state(dealer)
         self.dealer = state.public.dealer
-        self.decisions: list[tuple[Seat | None, Action]] = []
+        self.decisions: list[tuple[Seat | None, Decision]] = []
         return state
 
     def _fresh_state(self, dealer: Seat) -> State:
@@ -224,7 +224,7 @@ class FakeSession:
         pack = shuffled_pack(self.seed + b"cut", self.rules.deck)
         return new_game(self.rules, *cut_for_deal(self.rules.players, pack))
 
-    def _next_action(self) -> tuple[Seat | None, Action] | None:
+    def _next_action(self) -> tuple[Seat | None, Decision] | None:
         public = self.state.public
         if public.phase is Phase.OVER or public.to_act == self.seat:
             return None
@@ -242,7 +242,7 @@ class FakeSession:
         pack = shuffled_pack(self.seed + str(public.hand).encode(), self.rules.deck)
         return deal_pack(self.rules, public.dealer, pack)
 
-    def _act(self, seq: int, action: SeatAction) -> None:
+    def _act(self, seq: int, action: SeatAction | TakeBack) -> None:
         if self.hold_answers:
             return
         refusal, self._refusal = self._refusal, ""
@@ -259,7 +259,11 @@ class FakeSession:
 
     def _happen(self, seat: Seat | None, action: Action) -> None:
         self.state, events = step(self.state, seat, action)
-        self.decisions.append((seat, action))
+        if isinstance(action, TakeBack):
+            while self.decisions.pop()[0] != seat:
+                pass
+        else:
+            self.decisions.append((seat, action))
         self.seq += 1
         seen = (redact(event, self._viewpoint) for event in events)
         self._deliver(Happened(tuple(event for event in seen if event is not None)))

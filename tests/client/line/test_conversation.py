@@ -645,3 +645,15 @@ async def test_somebody_who_is_muted_is_heard_no_more_and_then_again() -> None:
         assert player.deliver(Said("Ben", "Hello")) == ['Ben says: "Hello"']
         assert player.say("mute Zoe") == ['Nobody here is called "Zoe".']
         assert player.say("mute") == ["Whom? The name goes after the word mute."]
+
+
+async def test_the_last_card_is_taken_back_until_the_next_player_has_played() -> None:
+    session = FakeSession(bots_at_once=False)
+    session.skip_to(Phase.PLAY, lambda view: not (view.public.tricks or view.public.trick.cards))
+    async with seated(session) as player:
+        question = player.question
+        player.decide()
+        card = player.view.public.trick.cards[0]
+        told = player.say("take back")
+        assert told == [f"Ann takes back: {CardStyle.SHORT.card(card)}.", question]
+        assert player.say("undo") == ["There is no card to take back."]

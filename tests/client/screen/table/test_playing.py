@@ -10,7 +10,7 @@ from client.state.connection import CameBack, LinkState, LinkStatus
 from client.state.model import Update
 from client.state.selection import hand_order
 from client.words.cards import Signs, card_name, card_sign
-from engine.actions import Play, SeatAction
+from engine.actions import Play, SeatAction, TakeBack
 from engine.cards import Card, format_card, rank_of
 from engine.presets import preset
 from engine.public import Phase
@@ -271,7 +271,7 @@ async def test_quitting_is_answered_by_clicks_on_the_words_too() -> None:
 
 
 async def test_what_was_decided_is_sent_before_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[list[SeatAction]] = []
+    drawn: list[list[SeatAction | TakeBack]] = []
     async with seated(at_play()) as player:
         monkeypatch.setattr(player.app, "_show", lambda: drawn.append(player.acts))
         await player.press("enter")
