@@ -12,6 +12,7 @@ from protocol.fields import (
     Count,
     Features,
     Name,
+    PaceMs,
     Password,
     Seconds,
     Text,
@@ -185,6 +186,22 @@ class GoOn(msgspec.Struct, frozen=True, array_like=True, tag=20):
     seq: Count
 
 
+class Pace(msgspec.Struct, frozen=True, array_like=True, tag=21):
+    """How slowly this player would like a table to go, from now on; of those who sit there the
+    slowest wish counts. `bot_ms`: how long a bot thinks, None for as long as the server lets it.
+    `trick_ms`: how long a finished trick lies before a bot leads to the next.
+    """
+
+    bot_ms: PaceMs | None = None
+    trick_ms: PaceMs = 0
+
+
+class Reading(msgspec.Struct, frozen=True, array_like=True, tag=22):
+    """Reads something, or does no more: meanwhile the bots of who is alone with them wait."""
+
+    is_reading: bool
+
+
 ClientMessage = (
     Hello
     | Ping
@@ -205,4 +222,6 @@ ClientMessage = (
     | GetRecord
     | GetResults
     | GoOn
+    | Pace
+    | Reading
 )

@@ -11,6 +11,7 @@ from protocol.limits import (
     MAX_FEATURES,
     MAX_MAP_LENGTH,
     MAX_NAME_CHARACTERS,
+    MAX_PACE_MS,
     MAX_PASSWORD_CHARACTERS,
     MAX_RECORD_LINE_CHARACTERS,
     MAX_TOKEN_BYTES,
@@ -28,5 +29,6 @@ Count = Annotated[int, msgspec.Meta(ge=0, lt=2**32)]
 Text = Annotated[str, msgspec.Meta(max_length=MAX_CHAT_CHARACTERS, pattern=_SHOWABLE)]
 RecordLine = Annotated[str, msgspec.Meta(max_length=MAX_RECORD_LINE_CHARACTERS, pattern=_SHOWABLE)]
 Password = Annotated[str, msgspec.Meta(max_length=MAX_PASSWORD_CHARACTERS)]
+PaceMs = Annotated[int, msgspec.Meta(ge=0, le=MAX_PACE_MS)]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=MAX_CLOCK_SECONDS)]
 Params = Annotated[dict[Code, int | Text], msgspec.Meta(max_length=MAX_MAP_LENGTH)]

@@ -14,7 +14,9 @@ from protocol.messages import (
     GoOn,
     HandOverTable,
     Leave,
+    Pace,
     Pause,
+    Reading,
     RemovePlayer,
     ServerMessage,
 )
@@ -48,7 +50,7 @@ class TableHandle(Protocol):
 
 class Player:
     """Somebody with a name: `peer` is where they are connected, `table` where they have a seat or
-    look on.
+    look on, `pace` what they wish of one.
 
     Alive for as long as a peer or a table holds it.
     """
@@ -57,6 +59,7 @@ class Player:
         self.name = name
         self.peer: Peer | None = None
         self.table: TableHandle | None = None
+        self.pace = Pace()
 
 
 class Recipient(Protocol):
@@ -68,7 +71,17 @@ class Recipient(Protocol):
 
 
 TableMessage = (
-    FillSeats | Leave | Act | Again | GoOn | RemovePlayer | HandOverTable | Pause | Claim | Chat
+    FillSeats
+    | Leave
+    | Act
+    | Again
+    | GoOn
+    | RemovePlayer
+    | HandOverTable
+    | Pause
+    | Reading
+    | Claim
+    | Chat
 )
 """What a client says to the table where its player is."""
 

@@ -32,8 +32,10 @@ from protocol.messages import (
     Join,
     Leave,
     Open,
+    Pace,
     Pause,
     Pong,
+    Reading,
     RecordPart,
     Refused,
     Rejected,
@@ -130,7 +132,7 @@ class Conversation:
 
     async def _answer(self, player: Player, peer: Peer, message: object) -> None:
         match message:
-            case Act() | Claim() | GoOn() | Pause() | FillSeats() | Again():
+            case Act() | Claim() | GoOn() | Pause() | Reading() | FillSeats() | Again():
                 await self._ask_table(player, peer, message)
             case RemovePlayer() | HandOverTable():
                 await self._ask_table(player, peer, message)
@@ -150,6 +152,8 @@ class Conversation:
                 await self._tell_record(player, peer)
             case Leave():
                 await self._leave(player, peer)
+            case Pace():
+                player.pace = message
             case Pong(number=number):
                 await self._pass_pong_on(player, peer, number)
             case _:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from protocol.messages import GameView
 from protocol.names import name_key
 from server.tables.bots import SUBSTITUTE_LEVEL, Bot, free_bot_name
+from server.tables.pace import PauseSeconds, TablePace, no_pause
 from server.tables.seats import Chair, Seating
 from server.tables.service import Service
 
@@ -19,6 +20,7 @@ class BotSeats:
         self._seating = seating
         self._service = service
         self._run = run
+        self._pace = TablePace(seating, service.bot_pause_seconds)
         self._are_held = False
 
     def fill(self, levels: Sequence[str]) -> None:
@@ -34,7 +36,7 @@ class BotSeats:
         taken = self._names()
         if not name or name_key(name) in map(name_key, taken):
             name = free_bot_name(taken)
-        chair.bot = self._bot(name, level, self._service.bot_pause_seconds)
+        chair.bot = self._bot(name, level, self._pace.pause_seconds)
 
     def keep_names_apart(self) -> None:
         """People keep their names: a bot of the same name as somebody new takes another."""
@@ -45,7 +47,7 @@ class BotSeats:
 
     def stand_in(self, chair: Chair, view: GameView, *, for_once: bool) -> None:
         """A bot plays for the person who has this seat, until they are back or `for_once`."""
-        pause_seconds = 0 if for_once else self._service.bot_pause_seconds
+        pause_seconds = no_pause if for_once else self._pace.pause_seconds
         chair.stand_in = self._bot("", SUBSTITUTE_LEVEL, pause_seconds)
         chair.for_once = for_once
         chair.stand_in.post(view)
@@ -74,7 +76,7 @@ class BotSeats:
         for bot in self._bots():
             bot.go_on()
 
-    def _bot(self, name: str, level: str, pause_seconds: float) -> Bot:
+    def _bot(self, name: str, level: str, pause_seconds: PauseSeconds) -> Bot:
         bot = Bot(name, level, pause_seconds, self._service.think)
         if self._are_held:
             bot.hold()

@@ -28,15 +28,16 @@ SUBSTITUTE_LEVEL = "casual"
 GIVEN_NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Flora", "Gustav", "Hanna", "Igor", "Jana")
 """Two for each seat that there can be, and more: one is free whatever the others are called."""
 
-_PAUSES_TO_LEAD_ON = 2
-
 
 class Bot:
-    """The recipient in a bot's seat, which is called `name`. It waits for `pause_seconds` before it
-    acts, so that people can look. `run` is its task.
+    """The recipient in a bot's seat, which is called `name`. It waits before it acts, so that
+    people can look: `pause_seconds` says how long, for another trick that it leads to or not. `run`
+    is its task.
     """
 
-    def __init__(self, name: str, level: str, pause_seconds: float, think: Think) -> None:
+    def __init__(
+        self, name: str, level: str, pause_seconds: Callable[[bool], float], think: Think
+    ) -> None:
         self.name = name
         self.level = level
         self._pause_seconds = pause_seconds
@@ -103,7 +104,7 @@ class Bot:
 
     async def _act(self, view: View, act: Callable[[BotActs], Awaitable[None]]) -> None:
         with trio.CancelScope() as self._deciding:
-            await trio.sleep(self._pause_seconds * _pauses(view))
+            await trio.sleep(self._pause_seconds(_leads_on(view)))
             action = await self._decide(view)
             await act(BotActs(self, Act(self._seq, action)))
 
@@ -123,8 +124,7 @@ def free_bot_name(taken: Iterable[str]) -> str:
     return next(name for name in GIVEN_NAMES if name_key(name) not in keys)
 
 
-def _pauses(view: View) -> int:
-    """How many pauses it makes: more to lead on, while people look at the trick that is over."""
+def _leads_on(view: View) -> bool:
+    """Whether another trick is begun, while people look at the one that is over."""
     public = view.public
-    leads_on = public.phase is Phase.PLAY and bool(public.tricks) and not public.trick.cards
-    return _PAUSES_TO_LEAD_ON if leads_on else 1
+    return public.phase is Phase.PLAY and bool(public.tricks) and not public.trick.cards

@@ -18,6 +18,7 @@ from protocol.messages import (
     HandOverTable,
     Leave,
     Pause,
+    Reading,
     Rejected,
     RemovePlayer,
     Said,
@@ -110,6 +111,8 @@ class Dispatch:
                 await self._fill_seats(peer, level)
             case Again():
                 await self._again(seat, peer)
+            case Reading(is_reading=is_reading):
+                self._seating.chairs[seat].is_reading = is_reading
             case GoOn():
                 self._game.go_on(seat, message)
             case Leave():

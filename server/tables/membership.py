@@ -113,7 +113,7 @@ class Membership:
                 self._wait_anew()
             chair = self._seating.chairs[seat]
             is_news = self._bots.give_back(chair) or chair.peer is not peer
-            chair.peer = peer
+            chair.peer, chair.is_reading = peer, False
             self._welcome(peer, seat, is_news=is_news)
             await self._game.start_if_ready()
         elif player in self._watchers:

@@ -102,10 +102,17 @@ class RunningGame:
             self._clocks.stand_still(now)
             self._intermission.stand_still()
         else:
-            self._bots.go_on()
+            self._let_bots_go_on()
             self._clocks.go_on(now)
             self._clocks.ask(self._game.seq, self._game.to_act, now)
             self._intermission.go_on(now)
+
+    def _let_bots_go_on(self) -> None:
+        """Unless the only person at the table does not look at it."""
+        if self._audience.seating.is_read_alone:
+            self._bots.hold()
+        else:
+            self._bots.go_on()
 
     def resume(self, game: Game) -> None:
         """Go on with a game of a server before this one, when somebody is there."""

@@ -16,8 +16,8 @@ class Chair:
 
     `peer` is where the person is connected, None while they are away, since `away_since`.
     `stand_in` is the bot that plays for them meanwhile, or `for_once`: a single decision.
-    `is_ready`: wants what comes next to begin, a game or a hand. `follows_game`: has been dealt
-    into the table's game, and is sent its events.
+    `is_ready`: wants what comes next to begin, a game or a hand. `is_reading`: looks at something
+    else than the game. `follows_game`: has been dealt into it, and is sent its events.
     """
 
     def __init__(self) -> None:
@@ -28,6 +28,7 @@ class Chair:
         self.stand_in: Bot | None = None
         self.for_once = False
         self.is_ready = False
+        self.is_reading = False
         self.follows_game = False
 
     @property
@@ -72,7 +73,7 @@ class Chair:
             if bot is not None:
                 bot.dismiss()
         self.player = self.peer = self.bot = self.stand_in = None
-        self.is_ready = self.follows_game = False
+        self.is_ready = self.is_reading = self.follows_game = False
 
     def state(self, *, again: bool) -> SeatState:
         """As everyone at the table may see it; `again` says whether being ready means that."""
@@ -135,6 +136,12 @@ class Seating:
     def somebody_is_there(self) -> bool:
         """Whether any person who has a seat is connected."""
         return any(chair.peer is not None for chair in self.chairs)
+
+    @property
+    def is_read_alone(self) -> bool:
+        """Whether the only person with a seat looks at something else than the game."""
+        people = self.people()
+        return len(people) == 1 and self.chairs[people[0]].is_reading
 
     @property
     def all_are_ready(self) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return
+from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return, TakeBack
 from engine.cards import parse_card, parse_cards
 from engine.events import (
     Dealt,
@@ -17,6 +17,7 @@ from engine.events import (
     LaidAway,
     Played,
     Returned,
+    TakenBack,
     TargetsAssigned,
     TrumpNamed,
 )
@@ -49,10 +50,12 @@ from protocol.messages import (
     Message,
     Occupant,
     Open,
+    Pace,
     Pause,
     Ping,
     PlayerResult,
     Pong,
+    Reading,
     RecordPart,
     Refused,
     Rejected,
@@ -63,6 +66,7 @@ from protocol.messages import (
     TableInfo,
     TableOptions,
     TableState,
+    TakingBack,
     VisitLobby,
     Watch,
     Welcome,
@@ -135,6 +139,11 @@ CLIENT_EXAMPLES: tuple[Message, ...] = (
     GetRecord(),
     GetResults(),
     GoOn(71),
+    Pace(),
+    Pace(1500, 3000),
+    Reading(True),
+    Act(66, TakeBack()),
+    Open(preset("mess"), options=TableOptions(take_back=TakingBack.OFF)),
 )
 SERVER_EXAMPLES: tuple[Message, ...] = (
     Happened((Dealt((4, _HAND, 4), 4),)),
@@ -142,6 +151,7 @@ SERVER_EXAMPLES: tuple[Message, ...] = (
     Happened((Given(0, 1, 2), Returned(0, 1, _HAND[:2]))),
     Happened((TrumpNamed(0), KittyTaken(1, _HAND))),
     Happened((LaidAway(1, 4), KittyTaken(1, 4))),
+    Happened((TakenBack(2, parse_card("QS")),)),
     Happened((Played(2, parse_card("QS")),)),
     Happened((Played(2, parse_card("AS")), HandOver(_HAND))),
     Welcome(1, "Ida", _TOKEN, ("chat", "rematch"), "KQ7F"),

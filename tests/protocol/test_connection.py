@@ -107,7 +107,7 @@ def test_nobody_may_say_what_is_the_other_ends_to_say(piece_bytes: int) -> None:
         (
             *(Role.CLIENT, State.OPEN),
             "Ping Pong Open Join Watch FillSeats Leave Act Claim Again Pause RemovePlayer "
-            "HandOverTable VisitLobby Chat GetRecord GetResults GoOn",
+            "HandOverTable VisitLobby Chat GetRecord GetResults GoOn Pace Reading",
         ),
         (Role.CLIENT, State.CLOSED, ""),
         (Role.SERVER, State.START, "Refused"),

@@ -23,6 +23,7 @@ from engine.view import View
 
 _SUIT_STEP = 14
 _NAMES_IN_A_LINE = 5
+_TRICKS_WITH_HINT = 3  # each costs bytes, and after some it is known
 _ARROW = 4  # columns of the arrow to the left
 
 
@@ -51,7 +52,8 @@ class Question(DrawnWidget):
             view, names, selection, self.scene.signs
         )
         card = self.scene.model.card_to_take_back
-        if card is not None and not words.keys:
+        is_early = len(view.public.tricks) < _TRICKS_WITH_HINT
+        if card is not None and is_early and not words.keys:
             keys = _("Backspace takes your {card} back.")
             words = replace(words, keys=keys.format(card=card_sign(card, self.scene.signs)))
         if selection is None or selection.is_ahead:
