@@ -16,6 +16,7 @@ from client.words.quotations import shortened
 _EVERYWHERE_FLAGS = ("--plain", "--ascii", "--unicode", "--low-bandwidth")
 _EVERYWHERE_VALUES = ("--lang", "--colors")
 _WITH_OWN_OPTIONS = ("admin", "serve")
+_LONGEST_PAUSE = 60  # seconds
 
 
 class _Parser(argparse.ArgumentParser):
@@ -97,6 +98,12 @@ def _build_parser() -> _Parser:
     _add_rules(play)
     play.add_argument(
         "--bots", metavar=_("LEVEL"), default=BOT_LEVEL, help=_("how well they play: casual")
+    )
+    play.add_argument(
+        "--bot-pause",
+        metavar=_("SECONDS"),
+        type=_pause,
+        help=_("how long they think (default: what your settings say)"),
     )
     _add_name(play)
     host = command(
@@ -195,6 +202,7 @@ def _everywhere() -> _Parser:
         "--low-bandwidth", action="store_true", help=_("leave out what is only decoration")
     )
     options.set_defaults(from_start=False)  # whether the start screen comes again afterwards
+    options.set_defaults(bot_pause=None)
     return options
 
 
@@ -206,6 +214,17 @@ def _language(name: str) -> str:
             )
         )
     return name
+
+
+def _pause(text: str) -> float:
+    """A number of seconds."""
+    if text.isascii() and text.replace(".", "", 1).isdigit() and float(text) <= _LONGEST_PAUSE:
+        return float(text)
+    raise argparse.ArgumentTypeError(
+        _("{text} is not a number of seconds from 0 to {most}").format(
+            text=shortened(text), most=_LONGEST_PAUSE
+        )
+    )
 
 
 def _add_server(parser: argparse.ArgumentParser, *, table: str = "") -> None:

@@ -94,6 +94,7 @@ def _draw_table(
         is_alone=arguments.command == "play",
         runs_server=arguments.command == "host",
         from_start=arguments.from_start,
+        leaves_bots=arguments.bot_pause is not None,
         **app_options(arguments),
     )
     ended = app.run()
@@ -124,6 +125,7 @@ def _tell_table(
         alone=arguments.command == "play",
         wish=wish,
         settings=_line_settings(waits),
+        leaves_bots=arguments.bot_pause is not None,
         invitation=invitation,
     )
 

@@ -19,6 +19,7 @@ from client.line.lobby_requests import lobby_request
 from client.line.muted import Muted
 from client.line.pacing import Pacing
 from client.line.table_requests import table_request
+from client.line.trick_hold import TrickHold
 from client.line.turn import TurnState, asking_view
 from client.line.updates import bank_left, is_news, table_question, update_lines
 from client.line.vocabulary import DECISIONS, Verb, is_damaged, read_verb, vocabulary
@@ -26,7 +27,8 @@ from client.net.session import Session
 from client.state.connection import LinkStatus
 from client.state.lobby import LobbyEntry, LobbyModel, Wish
 from client.state.model import Model, Update, receive
-from client.state.settings import DEFAULT_SETTINGS, Settings
+from client.state.settings import DEFAULT_SETTINGS, Settings, TrickTime
+from client.state.wishes import TableWishes
 from client.words.language import _
 from client.words.names import names_of
 from client.words.refusals import rejection
@@ -69,7 +71,7 @@ _ANYWHERE = frozenset((Verb.SAY, Verb.MUTE, Verb.RESULTS, Verb.CARDS_FULL, Verb.
 class Conversation:
     """`say` takes each line for the player. With `waits` the player is a script, whose lines wait.
     `alone`: the game begins by itself, and nobody is waited for. `wish` is what the player wants of
-    a lobby.
+    a lobby. `leaves_bots` is as in state/wishes.py.
 
     `is_over` once nothing more is to come; `failure` then says why the server refused the player,
     as code and parameters. `is_leaving` while the server has still to give the seat up.
@@ -85,6 +87,7 @@ class Conversation:
         wish: Wish = Wish.LOOK_ROUND,
         settings: Settings = DEFAULT_SETTINGS,
         records: RecordList | None = None,
+        leaves_bots: bool = False,
     ) -> None:
         self.is_over = False
         self.is_leaving = False
@@ -98,6 +101,9 @@ class Conversation:
         self._settings = settings
         self._lobby_entry = LobbyEntry(wish)
         self._record_keeper = RecordKeeper(records or users_records())
+        self._wishes = TableWishes(leaves_bots=leaves_bots)
+        is_wanted = settings.trick_time is TrickTime.ENTER and not waits
+        self._trick_hold = TrickHold(is_wanted=is_wanted)
         self._card_style = CardStyle.SHORT
         self._card_names = CardNames()
         self._muted = Muted()
@@ -120,9 +126,16 @@ class Conversation:
         return TurnState(self.model, self.lobby, self._alone)
 
     def deliver(self, update: Update) -> None:
-        """Takes in an update of the session, and tells the player of it."""
+        """Takes in an update of the session, and tells the player of it: now, or when they have
+        looked at a finished trick.
+        """
+        if not self._trick_hold.keeps(update):
+            self._take_in(update)
+
+    def _take_in(self, update: Update) -> None:
         before, lobby = self.model, self.lobby
         self.model = receive(before, update)
+        self._trick_hold.follow(self.model, update)
         reply = self._lobby_entry.receive(update)
         if self._waits and self.model.may_go_on:
             self._go_on()  # a script reads at once
@@ -140,6 +153,17 @@ class Conversation:
         self._check_whether_over(update)
         if reply is not None:
             self._request(reply)
+        self._tell_wishes()
+
+    def _tell_wishes(self) -> None:
+        is_reading = self._trick_hold.is_on
+        for message in self._wishes.due(self.model, self._settings, is_reading=is_reading):
+            self._session.send(message)
+
+    def _end_trick_hold(self) -> None:
+        for update in self._trick_hold.release():
+            self.deliver(update)
+        self._tell_wishes()
 
     def ask(self) -> None:
         """Says the open question, once. To be called when all updates have been delivered.
@@ -166,6 +190,10 @@ class Conversation:
     def take(self, line: str) -> None:
         """Does what the player says, or says why not."""
         text = clean_text(line)
+        if self._trick_hold.is_on:
+            self._end_trick_hold()
+            if not text:
+                return
         if not text and not self._waits and self.model.may_go_on:
             return self._go_on()
         if not text:
@@ -227,6 +255,8 @@ class Conversation:
         self._bank_seconds = left
 
     def _question(self) -> str:
+        if self._trick_hold.is_on:
+            return _("Enter for what comes next?")
         if self.pacing.settles or (self._alone and self.model.view is None):
             return ""
         if self.lobby.is_here:

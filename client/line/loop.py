@@ -42,17 +42,24 @@ def play(
     wish: Wish = Wish.LOOK_ROUND,
     settings: Settings = DEFAULT_SETTINGS,
     invitation: str = "",
+    leaves_bots: bool = False,
 ) -> int:
     """Plays until the player ends it, the input or the line ends, or a signal comes: the status.
 
-    `waits`, `alone` and `wish` are as in conversation.py. Raises CommandError where the server
-    refuses the player, BrokenPipeError where nobody reads.
+    `waits`, `alone`, `wish` and `leaves_bots` are as in conversation.py. Raises CommandError where
+    the server refuses the player, BrokenPipeError where nobody reads.
     """
     wake = asyncio.Event()
     writer = Writer(output_fd, ascii_only=ascii_only, news=wake.set)
     reader.news = wake.set
     conversation = Conversation(
-        session, writer.say, waits=waits, alone=alone, wish=wish, settings=settings
+        session,
+        writer.say,
+        waits=waits,
+        alone=alone,
+        wish=wish,
+        settings=settings,
+        leaves_bots=leaves_bots,
     )
     loop = _Loop(session, conversation, reader, writer, wake, waits=waits)
     return asyncio.run(loop.run(invitation))

@@ -44,6 +44,22 @@ class Bell(enum.StrEnum):
     EVERYTHING = "everything"  # each card, too, and also while they look
 
 
+class BotTime(enum.StrEnum):
+    """How long a bot thinks, in seconds, or that it takes as long as the server lets it."""
+
+    SERVER = "server"
+    NONE = "0"
+    SHORT = "0.4"
+    USUAL = "0.7"
+    LONG = "1.5"
+    LONGEST = "3"
+
+    @property
+    def milliseconds(self) -> int | None:
+        """None for as long as the server lets it."""
+        return None if self is BotTime.SERVER else round(float(self) * 1000)
+
+
 class TrickTime(enum.StrEnum):
     """How long a finished trick stays in sight, in seconds, or that it stays until Enter."""
 
@@ -77,6 +93,7 @@ class Settings(msgspec.Struct, frozen=True):
     hand_order: HandOrder = HandOrder.SUITS
     play_single: bool = False
     confirm_play: bool = False
+    bot_time: BotTime = BotTime.SERVER
     trick_time: TrickTime = TrickTime.USUAL
     confirm_quit: bool = True
     chat: bool = True

@@ -1,6 +1,6 @@
 """What each setting does, and what it and its values are called."""
 
-from client.state.settings import Bell, HandOrder, LowBandwidth, Ranks, Theme, TrickTime
+from client.state.settings import Bell, BotTime, HandOrder, LowBandwidth, Ranks, Theme, TrickTime
 from client.words.language import _
 
 
@@ -14,6 +14,7 @@ def heading(name: str) -> str:
         "hand_order": _("Order of the hand"),
         "play_single": _("Play the only legal card"),
         "confirm_play": _("Confirm each card"),
+        "bot_time": _("Bots think"),
         "trick_time": _("Finished trick"),
         "confirm_quit": _("Confirm leaving a game"),
         "chat": _("Chat"),
@@ -33,6 +34,7 @@ def purpose(name: str) -> str:
         "hand_order": _("How your cards are held, from the left."),
         "play_single": _("A card that is the only one you may play is played at once."),
         "confirm_play": _("A card is played when you choose it a second time."),
+        "bot_time": _("How long a bot thinks; where others play, the slowest wish counts."),
         "trick_time": _("How long a finished trick stays, or that it stays until you press Enter."),
         "confirm_quit": _("Quitting in the middle of a game asks first."),
         "chat": _("What others say is shown."),
@@ -64,6 +66,12 @@ def value_name(value: object) -> str:
         Bell.TURN: _("your turn"),
         Bell.TURN_AND_CHAT: _("your turn, chat"),
         Bell.EVERYTHING: _("everything"),
+        BotTime.SERVER: _("as the server has it"),
+        BotTime.NONE: _("not at all"),
+        BotTime.SHORT: _("0.4 s"),
+        BotTime.USUAL: _("0.7 s"),
+        BotTime.LONG: _("1.5 s each"),
+        BotTime.LONGEST: _("3 s each"),
         TrickTime.NONE: _("no longer than it has to"),
         TrickTime.SHORT: _("0.8 s"),
         TrickTime.USUAL: _("1.5 s"),

@@ -14,7 +14,8 @@ def run(arguments: argparse.Namespace) -> int:
     opening = Open(chosen_rules(arguments.rules, arguments), chosen_level(arguments))
     name = chosen_name(arguments)
     require_terminal(arguments)
-    with private_server(load_table(arguments)) as server:
+    pause = [] if arguments.bot_pause is None else [f"--bot-pause={arguments.bot_pause}"]
+    with private_server(load_table(arguments), pause) as server:
         from client.net.network import Network  # only now that the server has been started
         from client.net.own_server import OwnServerSession
 

@@ -19,6 +19,7 @@ from client.screen.apps.game_screens import GameScreens
 from client.screen.apps.notifier import Notifier
 from client.screen.apps.trick_hold import TrickHold, finishes_trick
 from client.screen.base.messages import Decided, Drafted, Muted, Requested
+from client.screen.base.screen import SceneScreen
 from client.screen.pages.opening import LOBBY, page_for
 from client.screen.scene.animation import animation
 from client.screen.scene.animation_timer import AnimationTimer
@@ -27,11 +28,13 @@ from client.screen.scene.draw_rate import PICTURES_PER_SECOND, DrawRate
 from client.screen.scene.keys import Command
 from client.screen.scene.scene import Scene
 from client.screen.scene.story import Story, tell
+from client.screen.table.screen import TableScreen
 from client.state.connection import LinkState, LinkStatus
 from client.state.countdown import TurnCountdown
 from client.state.lobby import LobbyEntry, Wish
 from client.state.model import Model, Update
 from client.state.settings import TrickTime
+from client.state.wishes import TableWishes
 from client.words.language import _
 from client.words.refusals import rejection
 from engine.actions import TakeBack
@@ -76,12 +79,14 @@ class SergeantMajorApp(SceneApp[Ending]):
         runs_server: bool = False,
         from_start: bool = False,
         records: RecordList | None = None,
+        leaves_bots: bool = False,
         **options: Unpack[AppOptions],
     ) -> None:
         """`invitation` tells how others can join, empty where nobody can. `wish` is what the player
         wants of a lobby. `is_alone`: the server is their own, and ends with them. `runs_server`: it
         ends with them, but others may be on it. `from_start`: the start screen comes again then.
-        `records` is where records are saved, by default in their data directory.
+        `records` is where records are saved, by default in their data directory. `leaves_bots`: how
+        long bots think was said to the server.
         """
         super().__init__(**options)
         self._session = session
@@ -103,6 +108,7 @@ class SergeantMajorApp(SceneApp[Ending]):
         self.is_picture_due = False  # of what was told in haste, soon
         self._animation_timer = AnimationTimer(self, self._show)
         self._trick_hold = TrickHold(self, self._show)
+        self._wishes = TableWishes(leaves_bots=leaves_bots)
         self._longest_delay_seconds = 0.0
 
     @property
@@ -199,6 +205,21 @@ class SergeantMajorApp(SceneApp[Ending]):
 
     def arrange(self) -> None:
         self._game_screens.show(self._scene, may_notify=not self._trick_hold.is_on)
+        self._tell_wishes()
+
+    def open_page(self, page: SceneScreen) -> None:
+        super().open_page(page)
+        self._tell_wishes()
+
+    def _tell_wishes(self) -> None:
+        """Bots are to wait while a page is open, or a trick is looked at for as long as one likes:
+        they do so for a player who is alone with them.
+        """
+        settings = self._scene.settings
+        looks = self._trick_hold.is_on and settings.trick_time is TrickTime.ENTER
+        is_reading = looks or not isinstance(self.screen, TableScreen)
+        for message in self._wishes.due(self._story.model, settings, is_reading=is_reading):
+            self._session.send(message)
 
     def _show(self) -> None:
         """Draws everything anew, as far as it differs."""

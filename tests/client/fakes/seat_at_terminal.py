@@ -15,7 +15,7 @@ from client.cli.full_screen import exit_status
 from client.screen.apps.game import SergeantMajorApp
 from client.screen.scene.look import Look
 from client.screen.terminal.colors import Colors, color_system
-from client.state.settings import Bell, Settings
+from client.state.settings import Bell, Settings, TrickTime
 from client.words.cards import Signs
 from engine.public import Phase
 from protocol.messages import Act, ClientMessage
@@ -43,7 +43,7 @@ def main() -> int:
             Signs.LETTERS if arguments.letters else Signs.GLYPHS,
             color_system(arguments.colors, os.environ),
         ),
-        settings=Settings(bell=arguments.bell),
+        settings=Settings(bell=arguments.bell, trick_time=TrickTime.NONE),
     )
     app.run()
     acts = sum(isinstance(message, Act) for message in session.sent)

@@ -41,7 +41,9 @@ from protocol.messages import (
     Intermission,
     Leave,
     Occupant,
+    Pace,
     Pause,
+    Reading,
     RecordPart,
     Rejected,
     RemovePlayer,
@@ -81,6 +83,7 @@ class FakeSession:
         self.seed = seed
         self.bots_at_once = bots_at_once
         self.sent: list[ClientMessage] = []
+        self.wishes: list[Pace | Reading] = []
         self.hold_answers = False
         self.answers_later = False  # than `send` returns, as a server does
         self._refusal = ""
@@ -106,6 +109,9 @@ class FakeSession:
         await asyncio.Event().wait()
 
     def send(self, message: ClientMessage) -> None:
+        if isinstance(message, Pace | Reading):
+            self.wishes.append(message)
+            return
         self.sent.append(message)
         if self.answers_later:
             asyncio.get_running_loop().call_soon(self._answer, message)

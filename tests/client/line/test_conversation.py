@@ -12,7 +12,7 @@ from client.line.cards import CardStyle
 from client.line.updates import update_lines
 from client.state.connection import CameBack, LinkState, LinkStatus
 from client.state.model import Model
-from client.state.settings import Settings
+from client.state.settings import Settings, TrickTime
 from engine.actions import NameTrump
 from engine.bots import decide
 from engine.cards import format_card, suit_of
@@ -39,6 +39,7 @@ from protocol.messages import (
     LeftTable,
     Occupant,
     Pause,
+    Reading,
     RecordPart,
     Rejected,
     RemovePlayer,
@@ -48,7 +49,7 @@ from protocol.messages import (
     TableState,
 )
 from tests.client.fakes.line_player import LinePlayer, seated
-from tests.client.fakes.session import FakeSession, has_to_follow
+from tests.client.fakes.session import NAMES, FakeSession, has_to_follow
 
 pytestmark = pytest.mark.asyncio
 
@@ -657,3 +658,20 @@ async def test_the_last_card_is_taken_back_until_the_next_player_has_played() ->
         told = player.say("take back")
         assert told == [f"Ann takes back: {CardStyle.SHORT.card(card)}.", question]
         assert player.say("undo") == ["There is no card to take back."]
+
+
+async def test_a_finished_trick_waits_for_enter_where_the_player_wants_that() -> None:
+    session = FakeSession()
+    session.skip_to(Phase.PLAY, lambda view: len(view.public.trick.cards) == 2)
+    settings = Settings(trick_time=TrickTime.ENTER)
+    async with seated(session, settings=settings) as player:
+        player.decide()
+        assert player.question == "Enter for what comes next?"
+        assert session.wishes[-1] == Reading(True)
+        seen = len(player.view.public.tricks)
+        assert player.heard[-2].startswith(f"{NAMES[player.view.public.trick.leader]} takes it")
+        player.say("")
+        assert session.wishes[-1] == Reading(False)
+        assert len(player.view.public.tricks) == seen
+        assert player.view.public == session.state.public
+        player.decide()

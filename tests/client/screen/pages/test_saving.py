@@ -14,7 +14,7 @@ from client.screen.pages.summary import SummaryPage
 from client.screen.terminal.echoes import EchoFilter
 from engine.record import read_record
 from protocol.messages import Again, GetRecord, LeftTable, RecordPart
-from tests.client.fakes.player import Player, seated
+from tests.client.fakes.player import QUICK_SETTINGS, Player, seated
 from tests.client.fakes.session import FakeSession
 from tests.client.situations.pages import PAGES
 
@@ -28,7 +28,9 @@ async def at_the_end(situation: str, directory: Path) -> AsyncIterator[Player]:
     """At the page that tells how a hand or the game has ended."""
     session = PAGES[situation].session()
     records = RecordList(directory / "records")
-    app = SergeantMajorApp(session, echo_filter=EchoFilter(0, 0), records=records)
+    app = SergeantMajorApp(
+        session, echo_filter=EchoFilter(0, 0), records=records, settings=QUICK_SETTINGS
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         player = Player(session, app, pilot)
         await player.until(session.running.is_set)

@@ -4,6 +4,7 @@ import codecs
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from rich.color import ColorSystem
 
 from client.files.settings_file import NotKept, SettingsFile
@@ -21,7 +22,7 @@ from client.state.settings import (
 )
 from client.words.settings import heading, purpose, value_name
 from engine.public import Phase
-from tests.client.fakes.player import seated
+from tests.client.fakes.player import QUICK_SETTINGS, seated
 from tests.client.fakes.session import FakeSession, has_to_follow
 
 
@@ -171,8 +172,9 @@ async def test_the_page_changes_a_setting_at_once_and_keeps_it(tmp_path: Path) -
     async with seated(session, settings_file=file) as player:
         await player.press("comma", "right")
         await player.until(lambda: "dark" in player.text)
-        assert player.app.scene.settings == Settings(theme=Theme.DARK)
-        assert file.load()[0] == Settings(theme=Theme.DARK)
+        changed = replace(QUICK_SETTINGS, theme=Theme.DARK)
+        assert player.app.scene.settings == changed
+        assert file.load()[0] == changed
         await player.press("left", "up", "space", "escape")
         await player.until(lambda: "Settings" not in player.text)
         assert player.app.scene.settings.low_bandwidth != DEFAULT_SETTINGS.low_bandwidth
