@@ -71,7 +71,7 @@ class Player:
         return self.view is not None and self.view.public.to_act == self.view.seat
 
     def act(self) -> bytes:
-        """Takes the action that the simple bot would take: the bytes that were sent."""
+        """Takes the action that a casual bot would take: the bytes that were sent."""
         assert self.view is not None
         return self.say(Act(self.seq, decide(LEVEL, self.view)))
 

@@ -54,7 +54,7 @@ def main() -> None:
 
 
 def play(name: str, rules: RuleSet) -> list[str]:
-    """The record of a whole game between simple bots; its name is its seed."""
+    """The record of a whole game between casual bots; its name is its seed."""
     state = new_game(rules, _first_dealer(name, rules))
     header = Header(rules, NAMES[: rules.players], state.public.dealer)
     lines = [format_header(header)]

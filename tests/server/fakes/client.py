@@ -116,7 +116,7 @@ class Client:
         return await self.hear_a(Rejected)
 
     async def act(self) -> None:
-        """Act as a simple bot would."""
+        """Act as a casual bot would."""
         assert self.view is not None
         self._acted_at = self.seq
         await self.say(Act(self.seq, decide("casual", self.view)))

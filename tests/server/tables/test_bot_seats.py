@@ -135,7 +135,7 @@ async def test_of_the_wishes_of_people_the_slowest_counts(
         table = await clients[0].hear_a(TableState)
         await clients[1].say(Join(table.table))
         await clients[1].hear_a(TableState)
-        await clients[0].say(FillSeats("simple"))
+        await clients[0].say(FillSeats("casual"))
         await play_together(clients)
     for (before, _), (now, view) in pairwise(acted):
         public = view.public

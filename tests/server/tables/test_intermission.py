@@ -55,7 +55,7 @@ async def sit_down(
 ) -> list[Client]:
     """Clients at a table of their own, with bots on its other seats, when a deal is awaited."""
     clients = [await server.connect(name) for name in NAMES[:people]]
-    await clients[0].say(Open(rules, "simple" if people == 1 else "", options))
+    await clients[0].say(Open(rules, "casual" if people == 1 else "", options))
     code = (await clients[0].hear_a(TableState)).table
     for client in clients[1:]:
         await client.say(Join(code))
@@ -101,7 +101,7 @@ async def test_after_the_limit_cards_are_dealt_whoever_still_reads(
 async def test_with_no_limit_at_all_cards_are_dealt_at_once(autojump_clock: MockClock) -> None:
     async with memory_server(ping_seconds=NEVER) as server:
         ann = await server.connect("Ann")
-        await ann.say(Open(DRAWN_GAME, "simple", TableOptions(intermission_seconds=0)))
+        await ann.say(Open(DRAWN_GAME, "casual", TableOptions(intermission_seconds=0)))
         await ann.play()
         assert not any(isinstance(message, Intermission) for message in ann.heard)
 

@@ -139,7 +139,7 @@ async def test_who_is_alone_takes_a_card_back_whatever_the_bots_have_played_sinc
 
     async with memory_server(ping_seconds=NEVER, bot_pause_seconds=1) as server:
         ann = await server.connect("Ann")
-        await ann.say(Open(SHORT_GAME, "simple", FREE))
+        await ann.say(Open(SHORT_GAME, "casual", FREE))
         await ann.play(is_asked_to_lead)
         before = ann.view
         await ann.act()

@@ -89,7 +89,7 @@ async def test_the_player_who_receives_is_shown_the_exchange_too() -> None:
 
 
 async def test_lowest_cards_that_have_to_go_are_chosen_and_locked() -> None:
-    session = FakeSession(preset("mess"), seed=b"lowest")
+    session = FakeSession(preset("mess"), seed=b"lowest cards")
     session.skip_to(Phase.GIVE, lambda view: bool((asked := choice(view)) and asked.forced))
     async with seated(session) as player:
         forced = player.selection.asked.forced

@@ -222,7 +222,7 @@ async def test_a_refusal_in_the_waiting_room_is_said() -> None:
     async with seated(FakeSession(waiting=True)) as player:
         player.session.deliver(Rejected("no_such_level", {"level": "casual"}))
         await player.settle()
-        assert "There are no bots of level simple." in player.text
+        assert "There are no bots of level casual." in player.text
 
 
 @pytest.mark.parametrize("answer", ["b", "click"])
