@@ -9,7 +9,7 @@ makes no record wrong.
 import json
 from hashlib import sha256
 
-from engine.actions import Action
+from engine.actions import Decision
 from engine.bots import decide
 from engine.presets import CHANGES, preset
 from engine.public import Phase
@@ -65,7 +65,7 @@ def play(name: str, rules: RuleSet) -> list[str]:
     return lines
 
 
-def _next_action(name: str, state: State) -> Action:
+def _next_action(name: str, state: State) -> Decision:
     public = state.public
     if public.to_act is not None:
         return decide("casual", view_for(state, public.to_act))
