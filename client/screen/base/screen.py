@@ -3,7 +3,7 @@
 from typing import ClassVar, Protocol
 
 from textual.await_complete import AwaitComplete
-from textual.events import Key, MouseScrollDown, MouseScrollUp
+from textual.events import Key, MouseScrollDown, MouseScrollUp, Paste
 
 from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.messages import Commanded, Opened
@@ -12,7 +12,7 @@ from client.screen.scene.keys import NEED_LINE, Command, Keys, command_of, keys_
 from client.screen.scene.scene import Scene
 from client.screen.terminal.cells import Place
 from client.screen.terminal.echoes import EchoFilter
-from client.screen.terminal.input import BurstKey, SplitSequences
+from client.screen.terminal.input import BurstKey, letter_of
 from client.screen.terminal.picture_receipt import PictureReceipt
 from client.screen.terminal.screen import PaintedScreen
 from client.screen.terminal.word_filter import Reads, WordFilter
@@ -20,6 +20,7 @@ from client.state.connection import LinkStatus
 
 _SHELL_PAUSE_SECONDS = 0.5  # after which Enter, held over from the shell, would have repeated
 _ENTER = "enter"
+_MOST_PASTED = 500  # characters: no line takes as many
 _CHAT_KEY = "slash"  # however quickly it follows: a player who wants to write tries it
 
 
@@ -43,31 +44,28 @@ class Input:
     def __init__(self, echo_filter: EchoFilter, program: Program) -> None:
         self.echo_filter = echo_filter
         self.program = program
-        self.split_sequences = SplitSequences()
         self.word_filter = WordFilter(echo_filter.run_pause_seconds)
         self.pressed_seconds = 0.0  # when a button of the mouse went down
 
     def admits(self, event: Key, *, reading: bool) -> bool:
         """Whether a key was meant, and meant for now. `reading`: see EchoFilter.admits_key."""
-        if self.split_sequences.swallows(event.key, event.character, event.time):
-            return False
-        is_of_burst = isinstance(event, BurstKey)
+        has_waited = isinstance(event, BurstKey) and event.has_waited
         return self.echo_filter.admits_key(
-            event.key, event.time, is_of_burst=is_of_burst, reading=reading
+            event.key, event.time, is_of_burst=has_waited, reading=reading
         )
 
     def is_of_word(self, event: Key, reads: Reads) -> bool:
         """Whether a key that was meant is a letter of somebody's words. `reads`: see WordFilter."""
-        letter = event.character or ""
+        letter = letter_of(event)
         is_written = letter.isprintable() and letter != ""
         if event.key == _CHAT_KEY or not (is_written or event.key == _ENTER):
             self.word_filter.end_run()
             return False
-        return self.word_filter.swallows(letter, event.time, reads)
+        run = event.run if isinstance(event, BurstKey) else ""
+        return self.word_filter.swallows(letter, event.time, reads, run)
 
     def begin_anew(self, seconds: float) -> None:
         """The program has stood still, and the keyboard was another's meanwhile."""
-        self.split_sequences = SplitSequences()
         self.word_filter.end_run()
         self.echo_filter.wait(seconds, _SHELL_PAUSE_SECONDS)
 
@@ -145,8 +143,13 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
             return
         if command is not None:
             self.obey(command)
-        elif event.character:
-            self.type_letter(event.character)
+        elif letter := event.character if self.types_text else letter_of(event):
+            self.type_letter(letter)
+
+    @property
+    def types_text(self) -> bool:
+        """Whether a line is typed here. Elsewhere a letter is the key that it is printed on."""
+        return False
 
     @property
     def closes_on_enter(self) -> bool:
@@ -168,7 +171,7 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
 
     def reads(self, letters: str) -> bool:
         """Whether letters that were typed in one go name something here, and are no word."""
-        return False
+        return self.types_text
 
     def refuse_word(self) -> None:
         """Says where to write, once that is clearly wanted."""
@@ -196,6 +199,13 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
     def _turn(self, command: Command) -> None:
         if command in self.keys():
             self.obey(command)
+
+    def on_paste(self, event: Paste) -> None:
+        """What was pasted is typed, without its line breaks. Where no line is, it is nothing."""
+        event.stop()
+        text = " ".join(event.text.split()) if self.types_text else ""
+        for letter in text[:_MOST_PASTED]:
+            self.type_letter(letter)
 
     def type_letter(self, letter: str) -> None:
         """Takes a letter that is no command."""

@@ -32,18 +32,22 @@ _UNTOLD = PictureReceipt(is_on=False)
 class PaintedApp(App[Result], inherit_bindings=False):
     """Without Textual's own keys, command palette, text selection and colour themes.
 
-    `colors` is what the terminal is sent, None for no colour at all.
+    `colors` is what the terminal is sent, None for no colour at all. `heeds_mouse`: it is asked for
+    clicks.
     """
 
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
 
-    def __init__(self, colors: ColorSystem | None = ColorSystem.TRUECOLOR) -> None:
+    def __init__(
+        self, colors: ColorSystem | None = ColorSystem.TRUECOLOR, *, heeds_mouse: bool = True
+    ) -> None:
         super().__init__(ansi_color=True)
         self.theme = "ansi-dark"
         self._filters.clear()  # Textual's idea of NO_COLOR is grey
         self._painter = Painter(colors)
         self._is_behind = False
+        self.heeds_mouse = heeds_mouse
         self.failure: Exception | None = None
 
     def _fatal_error(self) -> None:
@@ -53,8 +57,19 @@ class PaintedApp(App[Result], inherit_bindings=False):
         self.failure = self._exception
         self._close_messages_no_wait()
 
+    def panic(self, *renderables: RenderableType) -> None:
+        """Textual's way to end with something on the screen. Here it is a failure like others."""
+        self.failure = self._exception or RuntimeError(" ".join(map(str, renderables)))
+        self._close_messages_no_wait()
+
     def _set_pointer_shape(self, shape: str) -> None:
         """Textual's hook for the mouse's shape: more to send, and junk on old consoles."""
+
+    def _build_driver(
+        self, headless: bool, inline: bool, mouse: bool, size: tuple[int, int] | None
+    ) -> Driver:
+        """Textual's hook for what it runs on."""
+        return super()._build_driver(headless, inline, mouse and self.heeds_mouse, size)
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's hook. Its own driver would read on for ever where the terminal has gone since
@@ -76,6 +91,12 @@ class PaintedApp(App[Result], inherit_bindings=False):
     def is_quick(self) -> bool:
         """Whether there is a terminal that shows at once what it is sent."""
         return isinstance(self._driver, TerminalDriver) and self._driver.pace.is_quick
+
+    def heed_mouse(self, heeds: bool) -> None:
+        """Asks the terminal for clicks, or no more."""
+        self.heeds_mouse = heeds
+        if isinstance(self._driver, TerminalDriver):
+            self._driver.heed_mouse(heeds)
 
     def name_window(self, text: str) -> None:
         """Gives the terminal's window another title, until the program ends."""

@@ -11,11 +11,9 @@ import signal
 import sys
 import termios
 import time
-from codecs import getincrementaldecoder
 from collections.abc import Iterable
 from functools import partial
 
-from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import CursorPosition, Resize
@@ -23,19 +21,25 @@ from textual.geometry import Size
 from textual.message import Message
 
 from client.screen.terminal.ending_signals import ending_signals
-from client.screen.terminal.input import SplitInput, mark_bursts
+from client.screen.terminal.input import TerminalInput
 from client.screen.terminal.output import Output
 from client.screen.terminal.pace import Pace
 from client.screen.terminal.title import WindowTitle
 
 _TICK_SECONDS = 0.1
 _STANDSTILL_SECONDS = 0.4  # without a look at the input: the machine was busy with other things
-_SLOW_PATIENCE_SECONDS = 0.6  # for the rest of a sequence that a slow line has split
+_PATIENCE_SECONDS = 0.1  # for what follows an Escape that is no key but begins a sequence
+_SLOW_PATIENCE_SECONDS = 0.6  # where a slow line may have split it
+_RUN_PAUSE_SECONDS = 0.005  # letters that were typed in one go may come in several pieces
 _LONGEST_FAREWELL_SECONDS = 1.5
 _MOST_BYTES = 4096
 _SIGNAL_STATUS = 128  # a shell's exit status for a program that a signal has ended, plus its number
 # What the Linux console does not know, and would show the end of.
-_NOT_FOR_CONSOLE = re.compile(r"\x1b\[(>\d+u|<u|\?\d+\$p)\Z")
+_NOT_FOR_CONSOLE = re.compile(r"\x1b\[([>=][\d;]+u|<u|\?\d+\$p)\Z")
+# To what Textual asks of kitty's protocol: which key of a Latin keyboard it is.
+_ALTERNATE_KEYS = "\x1b[=4;2u"
+# What somebody may be typing, in one go with what comes next: letters, or keys of kitty's protocol.
+_TEXT = re.compile(rb"[A-Za-z\x80-\xff ]+|(?:\x1b\[[\d;:]+u)+")
 
 
 class TerminalDriver(LinuxDriver):
@@ -71,6 +75,7 @@ class TerminalDriver(LinuxDriver):
         self._output.start()
         self._heed_signals()
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        self.write(_ALTERNATE_KEYS)
         # Textual's own handler can be interrupted by the next signal: the older size is told last.
         asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._tell_size)
         self._is_closing = False
@@ -152,36 +157,39 @@ class TerminalDriver(LinuxDriver):
 
     # --- Reading
 
+    def _run_input_thread(self) -> None:
+        """Textual's hook for the thread. It would report a failure as an end without one."""
+        try:
+            self.run_input_thread()
+        except Exception as error:
+            self._app.call_later(self._app._handle_exception, error)
+
     def run_input_thread(self) -> None:
         """Reads until the app ends or the input does. Runs in a thread of its own."""
-        parser = XTermParser(self._debug)
-        decode = getincrementaldecoder("utf-8")("replace").decode
-        split_input = SplitInput()
+        terminal_input = TerminalInput()
         looked_seconds = time.monotonic()
         with selectors.DefaultSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                text = ""
+                data = b""
                 if selector.select(_TICK_SECONDS):
                     data = self._read()
                     if not data:
                         self._end()
                         return
-                    text = split_input.take(decode(data), time.monotonic())
-                text += split_input.release(time.monotonic(), self._patience_seconds)
-                stood_still = time.monotonic() - looked_seconds > _STANDSTILL_SECONDS
-                looked_seconds = time.monotonic()
-                read = parser.feed(text) if text else ()
-                messages = list(mark_bursts(read, stood_still=stood_still))
-                if messages:  # what the line has split was pressed when its beginning came
-                    messages[0].time = split_input.begun_seconds
-                self._process(messages)
-                self._process(parser.tick())
+                    if _TEXT.fullmatch(data) and selector.select(_RUN_PAUSE_SECONDS):
+                        data += self._read()
+                now = time.monotonic()
+                stood_still = now - looked_seconds > _STANDSTILL_SECONDS
+                looked_seconds = now
+                if data:
+                    self._process(terminal_input.take(data, now, stood_still=stood_still))
+                self._process(terminal_input.tick(now, self._patience_seconds))
 
     @property
     def _patience_seconds(self) -> float:
         is_split = self.pace.is_slow or self.pace.is_unanswered
-        return _SLOW_PATIENCE_SECONDS if is_split else 0.0
+        return _SLOW_PATIENCE_SECONDS if is_split else _PATIENCE_SECONDS
 
     def _process(self, messages: Iterable[Message]) -> None:
         for message in messages:
@@ -212,7 +220,21 @@ class TerminalDriver(LinuxDriver):
         except OSError:
             return b""
 
+    def _query_in_band_window_resize(self) -> None:
+        """SIGWINCH tells of every size. Told among the keys, Textual would want the mouse's place
+        in pixels as well.
+        """
+
     # --- The mouse
+
+    def heed_mouse(self, heeds: bool) -> None:
+        """Asks for clicks, or leaves them to the terminal."""
+        if heeds and not self._mouse:
+            self._mouse = True
+            self._enable_mouse_support()
+        elif not heeds:
+            self._disable_mouse_support()
+            self._mouse = False
 
     def _enable_mouse_support(self) -> None:
         if self._mouse:

@@ -1,7 +1,8 @@
 """Keeps words that were to be said from pressing keys, where letters are keys.
 
 Letters typed in one go belong together. Of such a run only the first letter counts, and those after
-it as long as together they name something, such as a card; the screens know what they may name.
+it as long as together they name something, such as a card; the screens know what they may name. Of
+letters that come all at once not even the first one counts.
 """
 
 from collections.abc import Callable
@@ -26,12 +27,16 @@ class WordFilter:
         self._latest_seconds = 0.0
         self.is_clear = False
 
-    def swallows(self, character: str, seconds: float, reads: Reads) -> bool:
-        """Whether the letter is part of a word, and no key. `is_clear` then: it surely is."""
+    def swallows(self, character: str, seconds: float, reads: Reads, run: str = "") -> bool:
+        """Whether the letter is part of a word, and no key. `is_clear` then: it surely is. `run`:
+        the letters that were typed with it at once; where they name nothing they are a word, from
+        the first of them.
+        """
         pause_seconds = self._words_pause_seconds if self.is_clear else self._run_pause_seconds
         if seconds - self._latest_seconds >= pause_seconds:
             self.end_run()
         self._latest_seconds = seconds
+        self.is_clear = self.is_clear or (run != "" and not reads(run))
         if character in _SPACES:
             self._run = ""
             return self.is_clear

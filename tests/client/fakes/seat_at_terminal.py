@@ -10,11 +10,13 @@ import asyncio
 import os
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 from client.cli.full_screen import exit_status
 from client.screen.apps.game import SergeantMajorApp
 from client.screen.scene.look import Look
 from client.screen.terminal.colors import Colors, color_system
+from client.screen.terminal.input import TerminalInput
 from client.state.settings import Bell, Settings, TrickTime
 from client.words.cards import Signs
 from engine.public import Phase
@@ -31,11 +33,15 @@ def main() -> int:
     options.add_argument("--patiently", action="store_true", help="bots take a while")
     options.add_argument("--report", type=Path, default=Path(os.devnull))
     options.add_argument("--fails", action="store_true", help="a card played raises an exception")
+    options.add_argument("--fails-to-read", action="store_true", help="so does what is typed")
     options.add_argument("--bell", type=Bell, default=Bell.TURN)
     arguments = options.parse_args()
     session = (_Failing if arguments.fails else _Slow if arguments.patiently else FakeSession)(
         seed=b"pty", names=tuple(arguments.names)
     )
+    if arguments.fails_to_read:
+        failure = RuntimeError("it was to fail")
+        patch.object(TerminalInput, "take", side_effect=failure).start()
     session.skip_to(Phase.PLAY, has_to_follow)
     app = SergeantMajorApp(
         session,

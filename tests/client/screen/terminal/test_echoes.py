@@ -2,9 +2,10 @@
 
 import pytest
 from textual.events import Key
+from textual.message import Message
 
 from client.screen.terminal.echoes import EchoFilter
-from client.screen.terminal.input import BurstKey, SplitSequences, mark_bursts
+from client.screen.terminal.input import BurstKey, TerminalInput, letter_of, mark_bursts
 from client.screen.terminal.word_filter import WordFilter
 
 BELONGING = ("enter", "h")
@@ -80,9 +81,13 @@ def test_what_a_held_key_has_left_waiting_while_the_program_stood_still_decides_
     assert echo_filter.admits_key("enter", 16.2)
 
 
+def has_waited(message: Message) -> bool:
+    return isinstance(message, BurstKey) and message.has_waited
+
+
 def test_keys_that_were_read_together_with_their_like_are_a_burst() -> None:
     read = [Key("enter", "\r"), Key("left", None), Key("enter", "\r")]
-    marked = [isinstance(message, BurstKey) for message in mark_bursts(read)]
+    marked = [has_waited(message) for message in mark_bursts(read)]
     assert marked == [True, False, True]
     assert BurstKey.handler_name == Key.handler_name
 
@@ -136,36 +141,11 @@ def test_enter_and_clicks_just_after_something_has_changed_by_itself_were_for_wh
 
 def test_a_key_that_the_program_finds_after_a_standstill_has_waited() -> None:
     read = [Key("enter", "\r")]
-    assert [isinstance(message, BurstKey) for message in mark_bursts(read, stood_still=True)] == [
-        True
-    ]
+    assert list(map(has_waited, mark_bursts(read, stood_still=True))) == [True]
     echo_filter = EchoFilter()
     echo_filter.admits_key("enter", 10.0)
     echo_filter.decide(BELONGING)
     assert not echo_filter.admits_key("enter", 15.0, is_of_burst=True)
-
-
-def keys_of(text: str) -> list[tuple[str, str]]:
-    return [("escape", "\x1b") if letter == "\x1b" else (letter, letter) for letter in text]
-
-
-@pytest.mark.parametrize("sequence", ["\x1b[D", "\x1b[1;2A", "\x1bOC", "\x1b[<0;12;5M", "\x1b[3~"])
-def test_the_rest_of_a_split_sequence_is_no_typing(sequence: str) -> None:
-    split = SplitSequences()
-    swallowed = [split.swallows(*key, 10.0) for key in keys_of(sequence + "a")]
-    assert swallowed == [False, *[True] * (len(sequence) - 1), False]
-
-
-def test_letters_after_a_real_escape_are_typing() -> None:
-    split = SplitSequences()
-    assert not any(split.swallows(*key, 10.0) for key in keys_of("\x1bqs"))
-
-
-def test_a_bracket_long_after_an_escape_begins_nothing() -> None:
-    split = SplitSequences()
-    split.swallows("escape", "\x1b", 10.0)
-    assert not split.swallows("left_square_bracket", "[", 13.0)
-    assert not split.swallows("d", "d", 13.1)
 
 
 def heard(word_filter: WordFilter, text: str, gap_seconds: float, since: float = 10.0) -> str:
@@ -207,3 +187,32 @@ def test_once_it_is_clear_that_somebody_writes_he_may_take_his_time() -> None:
     assert heard(word_filter, "you y\r", 0.8, since=11.4) == ""
     assert heard(word_filter, "v", 0.0, since=20.0) == "v"
     assert not word_filter.is_clear
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("please\r", ""),  # p would stop the game, and Enter play a card
+        ("real", ""),
+        ("ok\r", ""),
+        ("qs\r", "qs\r"),
+        ("qsss", "qs"),
+        ("llll", "llll"),
+        ("a real mess", ""),
+    ],
+)
+def test_of_letters_that_come_all_at_once_none_is_a_key_but_where_they_name_a_card(
+    text: str, keys: str
+) -> None:
+    word_filter = WordFilter()
+    read = TerminalInput().take(text.encode(), 10.0)
+    heard = [
+        letter_of(key)
+        for key in read
+        if isinstance(key, Key)
+        and not word_filter.swallows(
+            letter_of(key), 10.0, is_card, key.run if isinstance(key, BurstKey) else ""
+        )
+    ]
+    assert "".join(heard) == keys
+    assert word_filter.is_clear == (keys == "")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from client.screen.terminal.input import SplitInput
 from client.screen.terminal.pace import LOST_SECONDS
 from client.screen.terminal.picture_receipt import PictureReceipt
 from engine.public import Phase
@@ -64,23 +63,6 @@ def test_where_nothing_is_painted_nothing_has_to_be_seen() -> None:
     picture_receipt = PictureReceipt(is_on=False)
     picture_receipt.turn_to("a card")
     assert picture_receipt.has_seen(0.0)
-
-
-def test_a_split_sequence_has_come_when_its_beginning_came() -> None:
-    split_input = SplitInput()
-    split_input.take("\x1b[<0;1", 1.0)
-    split_input.take(";2", 1.4)
-    assert split_input.take("M", 1.9) == "\x1b[<0;1;2M"
-    assert split_input.begun_seconds == 1.0
-    assert split_input.take("x", 2.5) == "x"
-    assert split_input.begun_seconds == 2.5
-
-
-def test_an_escape_that_was_no_sequence_has_come_when_it_came() -> None:
-    split_input = SplitInput()
-    split_input.take("\x1b", 1.0)
-    assert split_input.release(1.7, 0.6) == "\x1b"
-    assert split_input.begun_seconds == 1.0
 
 
 def asked_just_now() -> FakeSession:

@@ -35,13 +35,13 @@ MODES = {
     b"\x1b[?2026$p": "whether pictures can be marked as one",
     b"\x1b[?2026h": "the beginning of a picture",
     b"\x1b[?2026l": "its end",
-    b"\x1b[?2048$p": "whether sizes can be told in the line",
     b"\x1b[>25u": "keys without ambiguity",
+    b"\x1b[=4;2u": "and which key of a Latin keyboard",
     b"\x1b[<u": "keys as before",
     b"\x1b[6n": "has this arrived",
 }
 RANK_TYPED = "follow hearts. T"  # and an ellipsis: the suit is to come
-CONSOLE_KNOWS_NOT = (b"\x1b[>25u", b"\x1b[<u", b"\x1b[?2026$p", b"\x1b[?2048$p")
+CONSOLE_KNOWS_NOT = (b"\x1b[>25u", b"\x1b[=4;2u", b"\x1b[<u", b"\x1b[?2026$p")
 
 
 def written_in_a_session(*options: str, **variables: str) -> bytes:

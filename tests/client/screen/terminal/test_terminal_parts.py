@@ -1,5 +1,5 @@
-"""The pieces under the screen: output that never waits, pictures in step with the terminal, split
-input, titles, colours, and what is left of a failure.
+"""The pieces under the screen: output that never waits, pictures in step with the terminal,
+titles, colours, and what is left of a failure.
 """
 
 import os
@@ -12,7 +12,6 @@ from rich.color import ColorSystem
 
 from client.cli.full_screen import report_crash
 from client.screen.terminal.colors import Colors, color_system, is_light
-from client.screen.terminal.input import SplitInput
 from client.screen.terminal.output import Output
 from client.screen.terminal.pace import (
     LARGEST_LAG_SECONDS,
@@ -159,32 +158,6 @@ def test_what_was_asked_before_a_stop_is_not_waited_for_after_it() -> None:
     pace.answered(2.6)
     assert not pace.is_unanswered
     assert pace.delay_seconds == pytest.approx(0.6)
-
-
-@pytest.mark.parametrize(
-    ("pieces", "whole"),
-    [
-        (["\x1b", "[D"], ["", "\x1b[D"]),
-        (["\x1b[", "D"], ["", "\x1b[D"]),
-        (["q\x1b[1;", "2Ax"], ["q", "\x1b[1;2Ax"]),
-        (["\x1bO", "C"], ["", "\x1bOC"]),
-        (["\x1b[24;", "80", "R"], ["", "", "\x1b[24;80R"]),
-        (["qs", "x"], ["qs", "x"]),
-    ],
-)
-def test_a_sequence_that_the_line_has_split_is_read_as_one(
-    pieces: list[str], whole: list[str]
-) -> None:
-    split_input = SplitInput()
-    assert [split_input.take(piece, 0.0) for piece in pieces] == whole
-
-
-def test_an_escape_that_nothing_follows_is_a_key_after_a_while() -> None:
-    split_input = SplitInput()
-    assert split_input.take("\x1b", 1.0) == ""
-    assert split_input.release(1.3, 0.6) == ""
-    assert split_input.release(1.7, 0.6) == "\x1b"
-    assert split_input.release(9.9, 0.6) == ""
 
 
 def test_a_title_is_kept_once_changed_and_given_back() -> None:
