@@ -10,7 +10,8 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from client.screen.scene.draft import Draft, erased, moved, typed
+from client.screen.scene.draft import Draft, edited, typed
+from client.screen.scene.keys import Command
 
 
 class FieldKind(enum.Enum):
@@ -40,6 +41,11 @@ class Field(msgspec.Struct, frozen=True):
     def is_typed(self) -> bool:
         """Whether letters go into it."""
         return self.kind in (FieldKind.TEXT, FieldKind.SECRET, FieldKind.NUMBER)
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether left and right go through its values, or count."""
+        return bool(self.values) or self.kind is FieldKind.NUMBER
 
     def shown(self, value: str) -> str:
         """How a value is shown."""
@@ -111,15 +117,13 @@ def with_fields(form: Form, fields: tuple[Field, ...]) -> Form:
 
 
 def turn(form: Form, steps: int) -> Form:
-    """The value under the cursor that comes so many steps later, round the end; numbers count, and
-    in a text for which nothing is proposed letters go in so many characters later.
-    """
+    """The value under the cursor that comes so many steps later, round the end; numbers count."""
     field, value = form.field, form.value(form.field.key)
     if field.kind is FieldKind.NUMBER and not field.values:
         number = int(value) if value.isdecimal() else 0
         return put(form, field.key, str(max(0, number + steps)))
     if not field.values:
-        return _with_draft(form, moved(form.draft, steps)) if field.is_typed else form
+        return form
     if value in field.values:
         place = (field.values.index(value) + steps) % len(field.values)
     else:
@@ -135,9 +139,20 @@ def type_letter(form: Form, letter: str) -> Form:
     return _with_draft(form, typed(form.draft, letter, field.longest))
 
 
-def erase(form: Form) -> Form:
-    """Without the letter that was typed last."""
-    return _with_draft(form, erased(form.draft)) if form.field.is_typed else form
+def edit(form: Form, command: Command) -> Form:
+    """After a key that erases in the line under the cursor, or moves in it. At the end of a line
+    for which values are proposed, left and right go through these. The keys for its ends, pressed
+    there, go to the first and the last field.
+    """
+    field, draft = form.field, form.draft
+    is_sideways = command in (Command.LEFT, Command.RIGHT)
+    if is_sideways and (not field.is_typed or (field.is_turned and not draft.after)):
+        return turn(form, 1 if command is Command.RIGHT else -1)
+    rest = {Command.FIRST: draft.before, Command.LAST: draft.after}.get(command)
+    if rest == "" or (rest is not None and not field.is_typed):
+        return move_to_end(form, last=command is Command.LAST)
+    after = edited(draft, command) if field.is_typed else None
+    return form if after is None else _with_draft(form, after)
 
 
 def _with_cursor(form: Form, cursor: int) -> Form:

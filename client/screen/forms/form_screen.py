@@ -5,21 +5,19 @@ buttons do, each form says itself.
 from collections.abc import Callable, Mapping
 
 from textual.app import ComposeResult
-from textual.events import Paste
 
 from client.screen.base.screen import Input, SceneScreen
 from client.screen.forms.form import (
     FieldKind,
     Form,
-    erase,
+    edit,
     move,
-    move_to_end,
     point_at,
     turn,
     type_letter,
 )
 from client.screen.forms.form_sheet import FormSheet
-from client.screen.scene.keys import FORM, Command
+from client.screen.scene.keys import EDITING, FORM, Command
 from client.screen.scene.scene import Scene
 
 Chosen = Callable[[str, Mapping[str, str]], None]
@@ -27,8 +25,6 @@ Chosen = Callable[[str, Mapping[str, str]], None]
 
 NAME = "name"
 """The key of the field for one's own name, in every form that has one."""
-
-_MOST_PASTED = 200  # characters: no field takes as many
 
 
 class FormScreen(SceneScreen):
@@ -71,8 +67,8 @@ class FormScreen(SceneScreen):
             sheet.current_paragraph = self.current_paragraph()
         super().show(scene)
 
-    def reads(self, letters: str) -> bool:
-        """Everything may be typed."""
+    @property
+    def types_text(self) -> bool:
         return True
 
     def obey(self, command: Command) -> None:
@@ -81,14 +77,6 @@ class FormScreen(SceneScreen):
                 self.change(move(self.form, -1))
             case Command.DOWN:
                 self.change(move(self.form, 1))
-            case Command.FIRST | Command.LAST:
-                self.change(move_to_end(self.form, last=command is Command.LAST))
-            case Command.LEFT:
-                self.change(turn(self.form, -1))
-            case Command.RIGHT:
-                self.change(turn(self.form, 1))
-            case Command.ERASE:
-                self.change(erase(self.form))
             case Command.PAGE_UP | Command.PAGE_DOWN:
                 pages = 1 if command is Command.PAGE_DOWN else -1
                 self.query_one(FormSheet).scroll_words(pages)
@@ -96,18 +84,14 @@ class FormScreen(SceneScreen):
                 self._press()
             case Command.CLOSE:
                 self.dismiss()
+            case _ if command in EDITING:
+                self.change(edit(self.form, command))
             case _:
                 super().obey(command)
 
     def type_letter(self, letter: str) -> None:
         """Letters go into the field."""
         self.change(type_letter(self.form, letter))
-
-    def on_paste(self, event: Paste) -> None:
-        """What was pasted is typed, without its line breaks."""
-        event.stop()
-        for letter in " ".join(event.text[:_MOST_PASTED].split()):
-            self.type_letter(letter)
 
     def on_form_sheet_field_clicked(self, event: FormSheet.FieldClicked) -> None:
         """A click points at a field, turns its value, or presses a button."""

@@ -65,7 +65,7 @@ class FormSheet(DrawnWidget):
         if index is None or event.x >= self._form_width(self.size.width):
             return
         steps = 0
-        if _has_arrows(self.form.fields[index]) and event.x >= _VALUE:
+        if self.form.fields[index].is_turned and event.x >= _VALUE:
             steps = -1 if event.x < _VALUE + 2 else 1
         self.post_message(self.FieldClicked((index, steps), event.time))
 
@@ -97,15 +97,17 @@ class FormSheet(DrawnWidget):
         palette, shown = self.scene.palette, field.shown(self.form.value(field.key))
         if not at_cursor:
             return [(f"  {shown}", palette.plain)]
-        if _has_arrows(field):
-            typed = "_" if field.is_typed else ""
-            return [(f"← {shown}", palette.cursor), (f"{typed} →", palette.cursor)]
+        left, right = ("← ", " →") if field.is_turned else ("  ", "")
         if not (field.is_typed and self.form.draft.after):
             typed = "_" if field.is_typed else ""
-            return [(f"  {shown}", palette.cursor), (typed, palette.cursor)]
-        width = self._form_width(self.size.width) - _VALUE - 2
+            return [(f"{left}{shown}", palette.cursor), (f"{typed}{right}", palette.cursor)]
+        width = self._form_width(self.size.width) - _VALUE - len(left + right)
         before, under, after = map(field.shown, window(self.form.draft, width))
-        return [(f"  {before}", palette.cursor), (under, palette.plain), (after, palette.cursor)]
+        return [
+            (f"{left}{before}", palette.cursor),
+            (under, palette.plain),
+            (f"{after}{right}", palette.cursor),
+        ]
 
     def _is_beside(self, width: int) -> bool:
         return width >= _BESIDE
@@ -166,16 +168,11 @@ class FormSheet(DrawnWidget):
         return [*wrapped(text, width, style), *([[]] if gaps else [])]
 
 
-def _has_arrows(field: Field) -> bool:
-    """Whether left and right change its value."""
-    return bool(field.values) or field.kind is FieldKind.NUMBER
-
-
 def _foot_words(signs: Signs) -> FootWords:
     """Left and right are not among them: arrows beside a value show what they do."""
     return {
         Command.DOWN: _("{arrows} move").format(arrows=arrows("↑↓", signs)),
         Command.TAKE: _("Enter"),
-        Command.CLOSE: _("Esc back"),
+        Command.CLOSE: _("Esc or Ctrl+g back"),
         Command.HELP: _("F1 help"),
     }

@@ -48,8 +48,8 @@ class LobbyScreen(SceneScreen):
     def keys(self) -> Keys:
         return self.KEYS if self._draft is None else CHAT
 
-    def reads(self, letters: str) -> bool:
-        """Whether letters are said, and no commands."""
+    @property
+    def types_text(self) -> bool:
         return self._draft is not None
 
     def obey(self, command: Command) -> None:

@@ -3,7 +3,7 @@ keys are letters, and the game goes on.
 """
 
 from msgspec.structs import replace
-from textual.events import Click, Paste
+from textual.events import Click
 from textual.geometry import Region
 from textual.widget import Widget
 
@@ -66,7 +66,7 @@ class ChatBox(Box):
         foot = [(f" {self.foot} ", palette.faint)]
         canvas.write_right(canvas.width - 2, canvas.height - 1, foot)
         if self.scene.model.my_turn:
-            turn = f" {_('It is your turn: Esc')} "
+            turn = f" {_('It is your turn: Tab')} "
             canvas.write_right(canvas.width - 2, 0, [(turn, palette.alarm)])
 
 
@@ -86,7 +86,7 @@ class ChatPage(Page):
         self._draft = scene.chat_state.draft
 
     def foot_words(self) -> FootWords:
-        return {Command.CONFIRM: _("Enter says it"), Command.CLOSE: _("Esc closes")}
+        return {Command.CONFIRM: _("Enter says it"), Command.CLOSE: _("Esc or Tab closes")}
 
     def _fit(self) -> None:
         """Covers the chat beside the table, or without one the felt: the rest stays in sight."""
@@ -102,8 +102,8 @@ class ChatPage(Page):
         """With the draft of this page: the app may not have taken in the last keys yet."""
         return replace(self.scene, chat_state=replace(self.scene.chat_state, draft=self._draft))
 
-    def reads(self, letters: str) -> bool:
-        """Everything may be typed."""
+    @property
+    def types_text(self) -> bool:
         return True
 
     def obey(self, command: Command) -> None:
@@ -115,20 +115,12 @@ class ChatPage(Page):
             super().obey(command)
 
     def type_letter(self, letter: str) -> None:
-        self._type(letter)
-
-    def on_paste(self, event: Paste) -> None:
-        """Types what was pasted, without its line breaks."""
-        event.stop()
-        self._type(" ".join(event.text.split()))
+        self._change(typed(self._draft, letter, MAX_CHAT_CHARACTERS))
 
     def click(self, event: Click) -> None:
         """A click beside the box closes it."""
         if not self._box.region.contains(event.screen_x, event.screen_y):
             self.close()
-
-    def _type(self, text: str) -> None:
-        self._change(typed(self._draft, text, MAX_CHAT_CHARACTERS))
 
     def _say(self, draft: Draft) -> None:
         if text := clean_text(draft.text):

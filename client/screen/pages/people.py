@@ -228,7 +228,7 @@ def _foot_words(commands: Collection[Command]) -> FootWords:
         Command.MUTE: _("Enter mute"),
         Command.REMOVE: _("Del remove"),
         Command.HAND_OVER: _("h hand over"),
-        Command.CLOSE: _("Esc closes"),
+        Command.CLOSE: _("Esc or m closes"),
     }
     return {command: words[command] for command in words if command in commands}
 

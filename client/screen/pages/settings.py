@@ -62,7 +62,7 @@ class SettingsPage(Page):
     def foot_words(self) -> FootWords:
         return {
             Command.RIGHT: _("{arrows} change").format(arrows=arrows("←→", self.scene.signs)),
-            Command.CLOSE: _("Esc closes"),
+            Command.CLOSE: _("Esc or , closes"),
         }
 
     def obey(self, command: Command) -> None:

@@ -3,6 +3,9 @@
 Pure. What may be said is for protocol/chat.py.
 """
 
+import re
+from collections.abc import Callable, Mapping
+
 import msgspec
 from msgspec.structs import replace
 from rich.cells import cell_len
@@ -10,13 +13,8 @@ from rich.cells import cell_len
 from client.screen.scene.keys import Command
 from client.screen.terminal.cells import clusters
 
-_FARTHEST = 1_000_000  # characters: more than any line has
-_STEPS = {
-    Command.LEFT: -1,
-    Command.RIGHT: 1,
-    Command.FIRST: -_FARTHEST,
-    Command.LAST: _FARTHEST,
-}
+_LAST_WORD = re.compile(r"[^ ]* *\Z")
+_NEXT_WORD = re.compile(r" *[^ ]*")
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -53,9 +51,7 @@ def moved(draft: Draft, steps: int) -> Draft:
 
 def edited(draft: Draft, command: Command) -> Draft | None:
     """After a key that erases or moves the cursor, None for any other."""
-    if command is Command.ERASE:
-        return erased(draft)
-    return moved(draft, _STEPS[command]) if command in _STEPS else None
+    return _EDITS[command](draft) if command in _EDITS else None
 
 
 def window(draft: Draft, width: int) -> tuple[str, str, str]:
@@ -78,3 +74,33 @@ def _fitting(parts: list[str], width: int) -> list[str]:
         if width < 0:
             return parts[:count]
     return parts
+
+
+def _without_word(before: str) -> str:
+    """Without the last word, and the blanks after it."""
+    return _LAST_WORD.sub("", before)
+
+
+def _word_left(draft: Draft) -> Draft:
+    before = _without_word(draft.before)
+    return Draft(before, draft.text[len(before) :])
+
+
+def _word_right(draft: Draft) -> Draft:
+    word = _NEXT_WORD.match(draft.after)
+    length = len(word.group()) if word else 0
+    return Draft(draft.before + draft.after[:length], draft.after[length:])
+
+
+_EDITS: Mapping[Command, Callable[[Draft], Draft]] = {
+    Command.LEFT: lambda draft: moved(draft, -1),
+    Command.RIGHT: lambda draft: moved(draft, 1),
+    Command.FIRST: lambda draft: Draft("", draft.text),
+    Command.LAST: lambda draft: Draft(draft.text),
+    Command.WORD_LEFT: _word_left,
+    Command.WORD_RIGHT: _word_right,
+    Command.ERASE: erased,
+    Command.ERASE_NEXT: lambda draft: Draft(draft.before, "".join(_parts(draft.after)[1:])),
+    Command.ERASE_WORD: lambda draft: Draft(_without_word(draft.before), draft.after),
+    Command.ERASE_LINE: lambda draft: Draft("", draft.after),
+}

@@ -24,11 +24,12 @@ def key_name(key: str, signs: Signs = Signs.GLYPHS) -> str:
         "pagedown": _("PgDn"),
         "f1": "F1",
         "tab": _("Tab"),
-        "shift+tab": _("Shift+Tab"),
         "slash": "/",
         "comma": ",",
         "f2": "F2",
         "plus": "+",
         "insert": _("Ins"),
     }
-    return names.get(key, key.replace("ctrl+", _("Ctrl") + "+"))
+    modifiers = {"ctrl": _("Ctrl"), "shift": _("Shift")}
+    *held, pressed = key.split("+")
+    return "+".join([*(modifiers[word] for word in held), names.get(pressed, pressed)])

@@ -3,7 +3,8 @@
 A letter means one thing wherever it means anything; only the start menu, which shows its letters,
 and replays and the lesson, which have nothing to lose, have some of their own. Letters that name
 cards (2-9 0 t j q k a, c d h s) are free for them on every screen with a hand. Escape only ever
-closes what can be opened again: a slow line splits arrow keys into it and letters.
+closes what can be opened again: a slow line splits arrow keys into it and letters. It is never the
+only way out: GNU screen holds it back until the next key comes.
 """
 
 import enum
@@ -29,6 +30,11 @@ class Command(enum.Enum):
     CHOOSE = N_("choose the card under the cursor, or take that back")
     UNDO = N_("take the last choice back")
     ERASE = N_("rub the last letter out")
+    ERASE_NEXT = N_("rub the next letter out")
+    ERASE_WORD = N_("rub the last word out")
+    ERASE_LINE = N_("rub out all before the cursor")
+    WORD_LEFT = N_("a word to the left")
+    WORD_RIGHT = N_("a word to the right")
     LAST_TRICK = N_("the last trick")
     EXCHANGES = N_("the exchanges of this hand")
     SCORES = N_("the score sheet")
@@ -96,6 +102,21 @@ _PAGEWISE: Keys = {Command.PAGE_UP: ("pageup",), Command.PAGE_DOWN: ("pagedown",
 _ENDS: Keys = {Command.FIRST: ("home",), Command.LAST: ("end",)}
 _SCROLLED: Keys = {**_UP_AND_DOWN, **_PAGEWISE, **_ENDS}
 _SIDEWAYS: Keys = {Command.LEFT: ("left",), Command.RIGHT: ("right",)}
+# In a line that is being typed, as a shell has them.
+_LINE: Keys = {
+    Command.LEFT: ("left", "ctrl+b"),
+    Command.RIGHT: ("right", "ctrl+f"),
+    Command.WORD_LEFT: ("ctrl+left",),
+    Command.WORD_RIGHT: ("ctrl+right",),
+    Command.FIRST: ("home", "ctrl+a"),
+    Command.LAST: ("end", "ctrl+e"),
+    Command.ERASE: ("backspace",),
+    Command.ERASE_NEXT: ("delete", "ctrl+d"),
+    Command.ERASE_WORD: ("ctrl+w",),
+    Command.ERASE_LINE: ("ctrl+u",),
+}
+EDITING = frozenset(_LINE)
+"""What moves and erases in a line that is being typed."""
 _TAKES: Keys = {Command.TAKE: ("enter", "space")}
 _THIS_GAME: Keys = {
     Command.EXCHANGES: ("e",),
@@ -179,14 +200,12 @@ MENU: Keys = {
 LIST: Keys = {Command.CLOSE: ("escape", "backspace"), **_SCROLLED, **_TAKES, **_ANYWHERE}
 LAN: Keys = {**LIST, Command.WATCH: ("w",)}
 FORM: Keys = {
-    Command.CLOSE: ("escape",),
+    Command.CLOSE: ("escape", "ctrl+g"),
     Command.UP: ("up", "shift+tab"),
     Command.DOWN: ("down", "tab"),
-    **_SIDEWAYS,
-    **_ENDS,
+    **_LINE,
     **_PAGEWISE,
     Command.TAKE: ("enter",),
-    Command.ERASE: ("backspace", "delete"),
     Command.HELP: ("f1",),
     **_WHILE_TYPING,
 }
@@ -203,9 +222,16 @@ LOBBY: Keys = {
 }
 CONFIRMING: Keys = {Command.YES: ("y",), Command.NO: ("n", "escape", "enter"), **_TERMINAL}
 QUITTING: Keys = {**CONFIRMING, Command.LEAVE: ("g",)}
-_LIST_ON_PAGE: Keys = {Command.CLOSE: ("escape",), **_UP_AND_DOWN, **_ENDS}
-SETTINGS: Keys = {**_LIST_ON_PAGE, **_SIDEWAYS, **_TAKES, **_ANYWHERE}
+_LIST_ON_PAGE: Keys = {**_UP_AND_DOWN, **_ENDS}
+SETTINGS: Keys = {
+    Command.CLOSE: ("escape", "comma", "f2"),
+    **_LIST_ON_PAGE,
+    **_SIDEWAYS,
+    **_TAKES,
+    **_ANYWHERE,
+}
 PEOPLE: Keys = {
+    Command.CLOSE: ("escape", "m"),
     **_LIST_ON_PAGE,
     Command.MUTE: ("enter", "space"),
     Command.REMOVE: ("delete", "backspace"),
@@ -214,12 +240,9 @@ PEOPLE: Keys = {
 }
 # Everything else is typed.
 CHAT: Keys = {
-    Command.CLOSE: ("escape", "tab"),
+    Command.CLOSE: ("escape", "tab", "shift+tab"),  # Escape and Tab at once are Shift+Tab
     Command.CONFIRM: ("enter",),
-    **_SIDEWAYS,
-    Command.FIRST: ("home", "ctrl+a"),
-    Command.LAST: ("end", "ctrl+e"),
-    Command.ERASE: ("backspace", "ctrl+h"),
+    **_LINE,
     Command.UP: ("up", "pageup"),
     Command.DOWN: ("down", "pagedown"),
     **_WHILE_TYPING,

@@ -28,6 +28,11 @@ PREPARATIONS: tuple[tuple[str, ...], ...] = (
     ("space",),
     ("h", "i"),
     ("h", "i", "home"),
+    # In a form, where the first field but one is typed.
+    ("down", "end"),
+    ("home", "down", "h", "i"),
+    ("tab", "home", "down", "h", "i"),
+    ("tab", "home", "down", "home"),
 )
 SCROLLING = {
     *(Command.UP, Command.DOWN, Command.PAGE_UP, Command.PAGE_DOWN, Command.FIRST, Command.LAST)
@@ -118,6 +123,18 @@ async def test_no_other_key_does_anything(
             key for key in (*string.ascii_letters, *string.digits, *NAMED) if key not in known
         ]
         assert [key for key in others if await visitor.does_something(key)] == []
+
+
+@places
+async def test_a_screen_that_escape_closes_names_another_way_out(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """GNU screen holds Escape back until the next key."""
+    ways = [names for names in PLACES[name][0].values() if "escape" in names]
+    async with visiting(name, tmp_path, monkeypatch) as visitor:
+        shown = visitor.person.text
+        for names in ways:
+            assert any(f"{key_name(key)} " in shown for key in names if key != "escape")
 
 
 def _typed(keys: Keys) -> set[str]:

@@ -69,7 +69,11 @@ async def test_the_record_is_saved_and_told_where_and_can_be_replayed(
 @pytest.mark.parametrize("situation", ["summary", "over"])
 @pytest.mark.parametrize(
     ("key", "shown"),
-    [("question_mark", "save the record"), ("slash", "Esc closes"), ("tab", "Esc closes")],
+    [
+        ("question_mark", "save the record"),
+        ("slash", "Esc or Tab closes"),
+        ("tab", "Esc or Tab closes"),
+    ],
 )
 async def test_help_and_chat_are_there_at_the_end_of_a_hand_and_of_a_game(
     situation: str, key: str, shown: str, tmp_path: Path

@@ -57,6 +57,12 @@ maps = pytest.mark.parametrize("keys", MAPS.values(), ids=MAPS.keys())
 
 
 @maps
+def test_escape_is_never_the_only_way_out(keys: Keys) -> None:
+    ways = [names for names in keys.values() if "escape" in names]
+    assert all(len(names) > 1 for names in ways)
+
+
+@maps
 def test_no_key_means_two_things(keys: Keys) -> None:
     names = [name for command in keys for name in keys[command]]
     assert len(names) == len(set(names))
@@ -67,8 +73,8 @@ def test_a_letter_means_one_thing_wherever_it_means_anything() -> None:
     for keys in MAPS.values():
         if keys not in (MENU, REPLAY, LESSON):  # see client/screen/scene/keys.py
             for command, names in keys.items():
-                for name in names:
-                    if len(name) == 1:
+                for name in names:  # a page is closed by the letter that opens it
+                    if len(name) == 1 and command is not Command.CLOSE:
                         commands.setdefault(name, set()).add(command)
     assert {letter: several for letter, several in commands.items() if len(several) > 1} == {
         "v": {

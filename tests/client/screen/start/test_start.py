@@ -120,9 +120,9 @@ async def test_what_cannot_be_played_is_said_at_once_and_not_dealt(tmp_path: Pat
         assert "targets = 8,5 cannot be played: allowed are 3 numbers" in " ".join(
             person.text.split()
         )
-        await person.press("home", "enter")
+        await person.press("home", "home", "enter")
         assert person.app.return_value is None
-        await person.press(*["down"] * 5, ",", "3", "home", "enter")
+        await person.press(*["down"] * 5, ",", "3", "home", "home", "enter")
         assert (await chosen(person))[0] == "play"
 
 
@@ -158,7 +158,7 @@ async def test_left_goes_back_into_an_address(tmp_path: Path) -> None:
     async with starting(tmp_path, last_choices=LastChoices("Ann", "box")) as person:
         await person.press("j", *"dn:99", *["left"] * 4, "e")
         assert "Server              den:99\n" in person.text
-        await person.press("end", "enter")
+        await person.press("end", "end", "enter")
         assert await chosen(person) == ["join", "den:99", "--name=Ann"]
 
 

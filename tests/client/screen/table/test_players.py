@@ -247,16 +247,16 @@ async def test_the_foot_of_the_list_names_just_what_can_be_done_with_the_person_
         cat = SeatState(Occupant.BOT, "Cat", present=True)
         player.session.change_table(host=0, seats=(*player.session.table.seats[:2], cat))
         await player.press("m", "up")
-        await player.until(lambda: "─ Esc closes ─" in player.text)  # oneself
+        await player.until(lambda: "─ Esc or m closes ─" in player.text)  # oneself
         await player.press("down")  # a person
-        words = "Enter mute · Del remove · h hand over · Esc closes"
+        words = "Enter mute · Del remove · h hand over · Esc or m closes"
         await player.until(lambda: f"─ {words} ─" in player.text)
         await player.press("down")  # a bot in a game
-        await player.until(lambda: "─ Esc closes ─" in player.text)
+        await player.until(lambda: "─ Esc or m closes ─" in player.text)
         await player.press("h", "enter")
         assert player.session.sent == []
         await player.press("down")  # a watcher
-        await player.until(lambda: "─ Enter mute · Esc closes ─" in player.text)
+        await player.until(lambda: "─ Enter mute · Esc or m closes ─" in player.text)
 
 
 @pytest.mark.parametrize("size", [(60, 18), (80, 24), (140, 40)])
