@@ -13,7 +13,7 @@ from client.words.failure import PROGRAM
 from client.words.language import _, languages
 from client.words.quotations import shortened
 
-_EVERYWHERE_FLAGS = ("--plain", "--ascii", "--unicode", "--low-bandwidth")
+_EVERYWHERE_FLAGS = ("--plain", "--ascii", "--unicode", "--low-bandwidth", "--no-mouse")
 _EVERYWHERE_VALUES = ("--lang", "--colors")
 _WITH_OWN_OPTIONS = ("admin", "serve")
 _LONGEST_PAUSE = 60  # seconds
@@ -200,6 +200,11 @@ def _everywhere() -> _Parser:
     )
     options.add_argument(
         "--low-bandwidth", action="store_true", help=_("leave out what is only decoration")
+    )
+    options.add_argument(
+        "--no-mouse",
+        action="store_true",
+        help=_("leave the mouse to the terminal, which selects text with it"),
     )
     options.set_defaults(from_start=False)  # whether the start screen comes again afterwards
     options.set_defaults(bot_pause=None)

@@ -36,6 +36,7 @@ def _chosen_look(arguments: argparse.Namespace) -> Look:
         # GNU screen erases in the background that it was given first.
         erases=not term.startswith("screen") or "TMUX" in os.environ,
         is_thin=arguments.low_bandwidth,
+        leaves_mouse=arguments.no_mouse,
     )
 
 

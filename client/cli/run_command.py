@@ -10,7 +10,10 @@ from client.cli.arguments import parse_arguments
 if TYPE_CHECKING:
     from client.state.next_command import NextCommand
 
-_EVERYWHERE = ("lang", "plain", "ascii", "unicode", "colors", "low_bandwidth", "from_start")
+_EVERYWHERE = (
+    *("lang", "plain", "ascii", "unicode", "colors"),
+    *("low_bandwidth", "no_mouse", "from_start"),
+)
 
 _MODULES: Mapping[str, str] = {
     "admin": "server_program",

@@ -97,6 +97,7 @@ class Settings(msgspec.Struct, frozen=True):
     trick_time: TrickTime = TrickTime.USUAL
     confirm_quit: bool = True
     chat: bool = True
+    mouse: bool = True
     bell: Bell = Bell.TURN
     title: bool = True
     low_bandwidth: LowBandwidth = LowBandwidth.AUTO

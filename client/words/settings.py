@@ -18,6 +18,7 @@ def heading(name: str) -> str:
         "trick_time": _("Finished trick"),
         "confirm_quit": _("Confirm leaving a game"),
         "chat": _("Chat"),
+        "mouse": _("Mouse"),
         "bell": _("Bell"),
         "title": _("Window title"),
         "low_bandwidth": _("Low bandwidth"),
@@ -38,6 +39,7 @@ def purpose(name: str) -> str:
         "trick_time": _("How long a finished trick stays, or that it stays until you press Enter."),
         "confirm_quit": _("Quitting in the middle of a game asks first."),
         "chat": _("What others say is shown."),
+        "mouse": _("Clicks are for the game; off, the terminal selects text with the mouse."),
         "bell": _("Rings when you do not look; for everything (each card, too) also when you do."),
         "title": _("The window's title says that it is your turn, when you were not looking."),
         "low_bandwidth": _(

@@ -62,7 +62,7 @@ class SceneApp(PaintedApp[Result]):
     def __init__(self, **options: Unpack[AppOptions]) -> None:
         look = options.get("look", DEFAULT_LOOK)
         settings = options.get("settings", DEFAULT_SETTINGS)
-        super().__init__(look.colors)
+        super().__init__(look.colors, heeds_mouse=look.heeds_mouse(settings))
         name_ranks(settings.ranks)
         self._settings_file = options.get("settings_file")
         self._input = Input(options.get("echo_filter") or EchoFilter(), self)
@@ -128,6 +128,7 @@ class SceneApp(PaintedApp[Result]):
         name_ranks(settings.ranks)
         palette = self.look.palette(settings)
         self._base = replace(self._base, settings=settings, palette=palette)
+        self.heed_mouse(self.look.heeds_mouse(settings))
         self.paint_on(palette.ground, erases=self.look.erases)
         self.show_settings()
 

@@ -12,7 +12,8 @@ LONG_DELAY_SECONDS = 0.25
 
 class Look(msgspec.Struct, frozen=True):
     """`colors` is what the terminal is sent, None for no colour at all. `is_light`: its background
-    is. `erases`: it erases in any background. `is_thin`: the command line says that its line is.
+    is. `erases`: it erases in any background. `is_thin`: the command line says that its line is,
+    `leaves_mouse`: that the mouse is the terminal's own.
     """
 
     signs: Signs = Signs.GLYPHS
@@ -20,6 +21,7 @@ class Look(msgspec.Struct, frozen=True):
     is_light: bool = False
     erases: bool = True
     is_thin: bool = False
+    leaves_mouse: bool = False
 
     def palette(self, settings: Settings) -> Palette:
         """The styles of everything."""
@@ -29,6 +31,10 @@ class Look(msgspec.Struct, frozen=True):
             light=self.is_light,
             four_suits=settings.four_colour_deck,
         )
+
+    def heeds_mouse(self, settings: Settings) -> bool:
+        """Whether clicks are for the game."""
+        return settings.mouse and not self.leaves_mouse
 
     def is_frugal(self, settings: Settings, delay_seconds: float) -> bool:
         """Whether to leave out what is only decoration; `delay_seconds` is what was measured."""
