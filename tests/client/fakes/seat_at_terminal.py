@@ -34,6 +34,7 @@ def main() -> int:
     options.add_argument("--report", type=Path, default=Path(os.devnull))
     options.add_argument("--fails", action="store_true", help="a card played raises an exception")
     options.add_argument("--fails-to-read", action="store_true", help="so does what is typed")
+    options.add_argument("--no-mouse", action="store_true")
     options.add_argument("--bell", type=Bell, default=Bell.TURN)
     arguments = options.parse_args()
     session = (_Failing if arguments.fails else _Slow if arguments.patiently else FakeSession)(
@@ -48,6 +49,7 @@ def main() -> int:
         look=Look(
             Signs.LETTERS if arguments.letters else Signs.GLYPHS,
             color_system(arguments.colors, os.environ),
+            leaves_mouse=arguments.no_mouse,
         ),
         settings=Settings(bell=arguments.bell, trick_time=TrickTime.NONE),
     )

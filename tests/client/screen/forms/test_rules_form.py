@@ -8,7 +8,7 @@ from client.screen.forms.form import (
     Field,
     FieldKind,
     Form,
-    erase,
+    edit,
     move,
     point_at,
     put,
@@ -25,6 +25,7 @@ from client.screen.forms.rules_fields import (
     values_of,
     with_rules_consequences,
 )
+from client.screen.scene.keys import Command
 from client.words.rules import describe
 from client.words.rules_errors import rules_error
 from client.words.rules_options import option_name, paragraph_of, preset_line, value_name
@@ -66,17 +67,17 @@ def test_letters_go_into_texts_as_far_as_there_is_room_and_come_out_again() -> N
     for letter in "Ann-":
         form = type_letter(form, letter)
     assert form.value("who") == "Ann"
-    assert erase(form).value("who") == "An"
+    assert edit(form, Command.ERASE).value("who") == "An"
 
 
 def test_letters_go_in_where_left_and_right_have_moved_to_until_another_field_is_chosen() -> None:
     form = FORM
     for letter in "An":
         form = type_letter(form, letter)
-    form = type_letter(turn(form, -2), "J")
+    form = type_letter(edit(edit(form, Command.LEFT), Command.LEFT), "J")
     assert form.value("who") == "JAn"
-    assert erase(turn(form, 1)).value("who") == "Jn"
-    assert erase(move(move(form, 1), -1)).value("who") == "JA"
+    assert edit(edit(form, Command.RIGHT), Command.ERASE).value("who") == "Jn"
+    assert edit(move(move(form, 1), -1), Command.ERASE).value("who") == "JA"
 
 
 def test_a_choice_is_turned_and_takes_no_letters() -> None:

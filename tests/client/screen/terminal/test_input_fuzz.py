@@ -1,9 +1,10 @@
 """Whatever a terminal sends, in one piece or split anywhere: nothing raises, nothing makes the keys
-deaf, and the same bytes mean the same. What is tried are all forms of sequences, sound and broken.
+deaf, and the same bytes mean the same; nothing ends the client in a real pty but a key for that.
+What is tried are all forms of sequences (strange_input.py).
 """
 
+import signal
 import time
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -13,87 +14,15 @@ from textual.message import Message
 from client.screen.terminal.input import TerminalInput
 from client.screen.terminal.sequences import LONGEST_PAUSE_SECONDS
 from tests.amounts import amount
+from tests.client.fakes.strange_input import something
+from tests.client.fakes.thin_line import ThinLine
 
+VISITS = amount(1, 50)
+PIECES = 60
 ROUNDS = amount(500, 10_000_000)
 SECONDS = amount(60, 600)
 PATIENCE_SECONDS = 0.1
 LARGEST_PLACE = 100_000
-
-Form = Callable[[Random], bytes]
-
-NUMBERS = (0, 1, 2, 3, 5, 13, 27, 63, 97, 127, 155, 200, 201, 1089, 2026, 55296, 57409, 57441,
-           1114111, 1114112, 2147483648, 10**40)  # fmt: skip
-FINALS = bytes(range(0x40, 0x7F))
-
-
-def parameters(random: Random) -> bytes:
-    """Numbers and separators, sound or not."""
-    parts = [
-        random.choice((b"", b"", str(random.choice(NUMBERS)).encode()))
-        + random.choice((b";", b";", b":", b"", b"$", b"?", b"<"))
-        for _ in range(random.choice((0, 1, 2, 3, 4, 40)))
-    ]
-    return random.choice((b"", b"", b"?", b">", b"<", b"=")) + b"".join(parts)
-
-
-def control_sequence(random: Random) -> bytes:
-    final = random.choice(
-        (b"u", b"u", b"~", b"A", b"M", b"m", b"R", bytes([random.choice(FINALS)]))
-    )
-    return b"\x1b[" + parameters(random) + final
-
-
-def kitty_key(random: Random) -> bytes:
-    groups = (
-        ":".join(str(random.choice(NUMBERS)) for _ in range(random.randint(0, 4)))
-        for _ in range(random.randint(0, 4))
-    )
-    return b"\x1b[" + ";".join(groups).encode() + random.choice((b"u", b"~", b"A", b"P"))
-
-
-def single_shift(random: Random) -> bytes:
-    return b"\x1bO" + random.choice((b"", b"1;5")) + bytes([random.choice(FINALS)])
-
-
-def control_string(random: Random) -> bytes:
-    end = random.choice((b"\x1b\\", b"\x07", b"\xc2\x9c", b"", b"\x1b", b"\x18"))
-    return b"\x1b" + random.choice((b"]", b"P", b"_", b"^", b"X")) + noise(random) + end
-
-
-def paste(random: Random) -> bytes:
-    return b"\x1b[200~" + noise(random) + random.choice((b"\x1b[201~", b"", b"\x1b[201"))
-
-
-def click(random: Random) -> bytes:
-    numbers = ";".join(str(random.choice(NUMBERS)) for _ in range(random.randint(2, 4)))
-    old = b"\x1b[M" + random.randbytes(3)
-    return random.choice((f"\x1b[<{numbers}M".encode(), f"\x1b[<{numbers}m".encode(), old))
-
-
-def letters(random: Random) -> bytes:
-    text = "".join(random.choice("qs7dйκ;ä♠\U0001f44d\u0301 \r\x03\t") for _ in range(3))
-    return text.encode()
-
-
-def meta(random: Random) -> bytes:
-    return b"\x1b" + random.choice((letters(random), random.randbytes(1), b"\x1b", b""))
-
-
-def noise(random: Random) -> bytes:
-    return random.randbytes(random.choice((0, 1, 3, 20, 200)))
-
-
-FORMS: tuple[Form, ...] = (
-    control_sequence,
-    kitty_key,
-    single_shift,
-    control_string,
-    paste,
-    click,
-    letters,
-    meta,
-    noise,
-)
 
 
 def read(pieces: list[bytes]) -> list[Message]:
@@ -105,8 +34,18 @@ def read(pieces: list[bytes]) -> list[Message]:
         messages += terminal_input.tick(1.0, PATIENCE_SECONDS)
     messages += terminal_input.tick(1.0 + PATIENCE_SECONDS, PATIENCE_SECONDS)
     messages += terminal_input.tick(9.0, PATIENCE_SECONDS)
-    assert_heard(terminal_input, 9.0 + LONGEST_PAUSE_SECONDS)
+    assert_heard(terminal_input, 9.0 + 2 * LONGEST_PAUSE_SECONDS)
     return messages
+
+
+def read_slowly(pieces: list[bytes], random: Random) -> None:
+    """Reads the pieces with pauses between them, after each of which it may be too late."""
+    terminal_input, seconds = TerminalInput(), 1.0
+    for piece in pieces:
+        seconds += random.choice((0.0, 0.01, 0.2, 1.0, 3.0))
+        terminal_input.tick(seconds, PATIENCE_SECONDS)
+        terminal_input.take(piece, seconds)
+    assert_heard(terminal_input, seconds + 2 * LONGEST_PAUSE_SECONDS)
 
 
 def assert_heard(terminal_input: TerminalInput, seconds: float) -> None:
@@ -150,14 +89,31 @@ def test_whatever_comes_nothing_raises_and_the_same_bytes_mean_the_same() -> Non
     random.seed(seed)
     deadline = time.monotonic() + SECONDS
     for number in range(ROUNDS):
-        data = b"".join(random.choice(FORMS)(random) for _ in range(random.randint(1, 6)))
+        data = something(random)
         whole, pieces = [data], split(data, random)
         told = f"seed {seed}, round {number}: {pieces}"
         try:
             once, again = (meaning(read(way)) for way in (whole, pieces))
+            read_slowly(pieces, random)
         except Exception as error:
             raise AssertionError(told) from error
         if b"\x1b[200~" not in data:  # in a paste a key that comes alone is one
             assert once == again, told
         if time.monotonic() > deadline:
             break
+
+
+@pytest.mark.e2e
+@pytest.mark.slow
+def test_nothing_that_comes_ends_the_client_but_a_key_for_that() -> None:
+    for seed in range(VISITS):
+        random = Random(seed)
+        with ThinLine() as line:
+            line.wait_for_turn()
+            for _ in range(PIECES):
+                line.send(something(random))
+                line.work(0.02)
+            line.process.terminate()
+            line.wait_for_end()
+            ended = line.process.returncode
+            assert ended in (0, 128 + signal.SIGTERM), f"seed {seed}: {ended}\n{line.text}"

@@ -4,6 +4,7 @@ or makes it deaf; and where reading fails all the same, that is a failure.
 
 import pytest
 
+from client.state.settings import NAMES
 from tests.client.fakes.thin_line import SEAT, ThinLine
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
@@ -45,6 +46,33 @@ def test_nothing_strange_ends_the_client_or_is_taken_for_a_key() -> None:
         line.wait_for_end()
         assert line.process.returncode == 0
         assert line.emulator.is_as_found
+
+
+CLICKS_ON, CLICKS_OFF = b"\x1b[?1000h", b"\x1b[?1000l"
+
+
+def test_the_mouse_is_left_to_the_terminal_and_taken_back() -> None:
+    with ThinLine() as line:
+        line.wait_for_turn()
+        line.send(b",")
+        line.wait_for("Mouse")
+        for _ in range(NAMES.index("mouse")):
+            line.send(b"\x1b[B")
+        line.wait_for("selects text with the mouse")
+        assert CLICKS_OFF not in line.written
+        line.send(b"\x1b[C")
+        line.wait_until(lambda: CLICKS_OFF in line.written)
+        asked = line.written.count(CLICKS_ON)
+        line.send(b"\x1b[C")
+        line.wait_until(lambda: line.written.count(CLICKS_ON) > asked)
+        line.send(b",")
+        line.wait_until(lambda: "Mouse" not in line.text)
+
+
+def test_who_leaves_the_mouse_to_the_terminal_is_asked_for_no_clicks() -> None:
+    with ThinLine((*SEAT, "--no-mouse")) as line:
+        line.wait_for_turn()
+        assert CLICKS_ON not in line.written
 
 
 def test_a_failure_to_read_is_a_failure() -> None:
