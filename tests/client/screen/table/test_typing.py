@@ -1,8 +1,10 @@
 """Typing cards: what is named is played or refused, and words typed by mistake press no key."""
 
 import pytest
+from textual._time import get_time
 
 from client.screen.terminal.echoes import EchoFilter
+from client.screen.terminal.input import TerminalInput
 from client.words.cards import rank_name
 from engine.actions import Play
 from engine.cards import Card, format_card, rank_of
@@ -32,6 +34,40 @@ async def test_a_rank_that_was_typed_is_shown_until_its_suit_comes() -> None:
         await player.press("backspace")
         assert f"{rank}…" not in player.text
         assert player.acts == []
+
+
+async def test_letters_of_other_layouts_name_the_cards_of_their_keys_and_are_said_as_they_are() -> (
+    None
+):
+    """Read from a Cyrillic keyboard."""
+    on_keyboard = dict(zip("tjqkacdhs", "еойлфсврі", strict=True))
+    async with seated(at_play()) as player:
+        card = player.selection.asked.cards[0]
+        letters = "".join(on_keyboard.get(letter, letter) for letter in typed(card))
+        await player.press("slash")
+        await press_all(player, letters)
+        await player.until(lambda: f"> {letters}" in player.text)
+        await player.press("escape")
+        await press_all(player, letters)
+        await player.until(lambda: player.acts == [Play(card)])
+
+
+async def press_all(player: Player, letters: str) -> None:
+    for letter in letters:
+        for message in TerminalInput().take(letter.encode(), get_time()):
+            player.app.post_message(message)
+            await player.settle()
+
+
+async def test_words_that_come_at_once_press_no_keys() -> None:
+    async with seated(at_play(), echo_filter=EchoFilter()) as player:
+        screens = list(player.app.screen_stack)
+        for word in ("please", "real\r"):
+            for message in TerminalInput().take(word.encode(), get_time()):
+                player.app.post_message(message)
+            await player.settle()
+        assert list(player.app.screen_stack) == screens
+        assert player.session.sent == []
 
 
 async def test_a_rank_alone_plays_the_only_card_of_it_once_no_suit_has_come() -> None:
