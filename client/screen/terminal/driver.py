@@ -11,6 +11,7 @@ import signal
 import sys
 import termios
 import time
+from collections import deque
 from collections.abc import Iterable
 from functools import partial
 
@@ -62,6 +63,8 @@ class TerminalDriver(LinuxDriver):
         # Textual would draw on standard error: that is for the sentences of what went wrong.
         self._output_fileno = sys.__stdout__.fileno() if sys.__stdout__ else self.fileno
         self._output: Output | None = None
+        self._arrived: deque[Message] = deque()  # for the app
+        self._is_app_called = False
         self._input_ended = False
         self._is_closing = False
         self._is_console = os.environ.get("TERM", "").startswith("linux")
@@ -198,6 +201,20 @@ class TerminalDriver(LinuxDriver):
                 self._tell_ready()
             else:
                 self.process_message(message)
+
+    def send_message(self, message: Message) -> None:
+        """Hands a message to the app, from whichever thread. Textual would wake the app for each:
+        while it is busy, that fills the pipe of asyncio through which signals reach it too.
+        """
+        self._arrived.append(message)
+        if not self._is_app_called:
+            self._is_app_called = True
+            self._loop.call_soon_threadsafe(self._hand_over)
+
+    def _hand_over(self) -> None:
+        self._is_app_called = False
+        while self._arrived:
+            self._app.post_message(self._arrived.popleft())
 
     def _end(self) -> None:
         self._input_ended = True
