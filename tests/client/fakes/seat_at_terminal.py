@@ -38,7 +38,7 @@ def main() -> int:
     options.add_argument("--bell", type=Bell, default=Bell.TURN)
     arguments = options.parse_args()
     session = (_Failing if arguments.fails else _Slow if arguments.patiently else FakeSession)(
-        seed=b"pty", names=tuple(arguments.names)
+        seed=b"pty2", names=tuple(arguments.names)
     )
     if arguments.fails_to_read:
         failure = RuntimeError("it was to fail")
