@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
+from client.state.settings import TrickTime
 from engine.events import Dealt, HandOver, Played
 from tests.bench.ideal import ideal_bytes
 from tests.bench.others import hand_of, mover_of, others_at, server_with_one_deal
@@ -75,6 +76,8 @@ class WatchedTable:
         mover = mover_of(self._others)
         if mover is None:
             return self._answer()
+        if _leads_on(mover):
+            self.terminal.watch(float(TrickTime.USUAL))
         mover.act()
         mover.hear_of_move()
         return _happening(mover)
@@ -84,6 +87,12 @@ class WatchedTable:
         self._player.answer()
         asked = self._player.asked[count:]
         return Happening.OWN_CARD if asked and asked[0] in _OWN_CARD else Happening.OWN_KEYS
+
+
+def _leads_on(mover: Scripted) -> bool:
+    """Whether the finished trick is still on the screen, for a time."""
+    public = mover.view.public if mover.view is not None else None
+    return public is not None and bool(public.tricks) and not public.trick.cards
 
 
 def _happening(mover: Scripted) -> Happening:

@@ -111,6 +111,9 @@ class Mouser(NamingPlayer):
         if time.monotonic() > self._clicked_at + _CLICK_SECONDS:
             super().answer()
 
+    def hurry(self) -> None:
+        """He has no key to press."""
+
     def name(self, card: HeldCard) -> None:
         """See NamingPlayer."""
         self._click(card.x, card.y)

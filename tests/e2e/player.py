@@ -31,6 +31,7 @@ class Player:
         self.terminal = terminal
         self.asked: list[str] = []
         self._answered = ""
+        self._hurried = ""
         self._answered_at = 0.0
 
     def look(self) -> None:
@@ -45,6 +46,13 @@ class Player:
         if has_news and (asked := self.asked_in(text)):
             self.asked.append(asked)
             self._answered, self._answered_at = text, time.monotonic()
+        elif text not in (self._answered, self._hurried):
+            self._hurried = text
+            self.hurry()
+
+    def hurry(self) -> None:
+        """Does not look at a finished trick for as long as it would stay: any key will do."""
+        self.terminal.press("right")
 
     def asked_in(self, text: str) -> str:
         """Answers what a screen asks: the question, empty where there is none."""

@@ -17,7 +17,6 @@ from client.screen.apps.base import AppOptions, SceneApp, style_sheets
 from client.screen.apps.chat_keeper import ChatKeeper
 from client.screen.apps.game_screens import GameScreens
 from client.screen.apps.notifier import Notifier
-from client.screen.apps.trick_hold import TrickHold, finishes_trick
 from client.screen.base.messages import Decided, Drafted, Muted, Requested
 from client.screen.base.screen import SceneScreen
 from client.screen.pages.opening import LOBBY, page_for
@@ -25,15 +24,15 @@ from client.screen.scene.animation import animation
 from client.screen.scene.animation_timer import AnimationTimer
 from client.screen.scene.chat import after_reading, toggle_muted
 from client.screen.scene.draw_rate import PICTURES_PER_SECOND, DrawRate
-from client.screen.scene.keys import Command
+from client.screen.scene.keys import Command, command_of
 from client.screen.scene.scene import Scene
 from client.screen.scene.story import Story, tell
+from client.screen.scene.trick_hold import TrickHold
 from client.screen.table.screen import TableScreen
-from client.state.connection import LinkState, LinkStatus
+from client.state.connection import LinkStatus
 from client.state.countdown import TurnCountdown
 from client.state.lobby import LobbyEntry, Wish
 from client.state.model import Model, Update
-from client.state.settings import TrickTime
 from client.state.wishes import TableWishes
 from client.words.language import _
 from client.words.refusals import rejection
@@ -43,7 +42,6 @@ from engine.public import Phase
 from protocol.messages import (
     Act,
     ClientMessage,
-    GameView,
     GetRecord,
     GoOn,
     Happened,
@@ -51,7 +49,6 @@ from protocol.messages import (
     LeftTable,
     Params,
     Pause,
-    Rejected,
     Results,
 )
 
@@ -107,7 +104,7 @@ class SergeantMajorApp(SceneApp[Ending]):
         self._draw_rate = DrawRate()
         self.is_picture_due = False  # of what was told in haste, soon
         self._animation_timer = AnimationTimer(self, self._show)
-        self._trick_hold = TrickHold(self, self._show)
+        self._trick_hold = TrickHold(self, self._receive, self._show, self._trick_seconds)
         self._wishes = TableWishes(leaves_bots=leaves_bots)
         self._longest_delay_seconds = 0.0
 
@@ -139,8 +136,11 @@ class SergeantMajorApp(SceneApp[Ending]):
     # --- What the session says
 
     def deliver(self, update: Update) -> None:
-        """Takes in what the session says, and shows it."""
-        self._fold(update)
+        """Takes in what the session says, and shows it: at once, or after a finished trick."""
+        self._trick_hold.take_in(update)
+
+    def _receive(self, update: Update, seconds: float) -> None:
+        self._fold(update, seconds)
         model = self._story.model
         link = model.link
         if link.status is LinkStatus.ENDED and (model.table is None or link.is_untrue):
@@ -168,26 +168,19 @@ class SergeantMajorApp(SceneApp[Ending]):
         self.is_picture_due = False
         self._show()
 
-    def _fold(self, update: Update) -> None:
+    def _fold(self, update: Update, seconds: float) -> None:
+        """`seconds` is when the update came."""
         before = self._story.model
         self._scene = replace(self._scene, trouble="")
         self._story = tell(self._story, update, self._scene.signs)
         model = self._story.model
         self._game_screens.receive(before, model)
-        self._hold_trick(update)
-        self._countdown.receive(model.clock, get_time())
+        self._countdown.receive(model.clock, seconds)
+        self._trick_hold.look_at(model)
         if model.view is not before.view:
             self._begin_animation(before, model)
         self._notifier.receive(model, is_spoken_to=self._chat_keeper.receive(update, model))
         self._hear_record(update)
-
-    def _hold_trick(self, update: Update) -> None:
-        """A finished trick has its time; trouble with the line, or a decision, has none to lose."""
-        model = self._story.model
-        if finishes_trick(model):
-            self._trick_hold.begin(self._story, self._scene.settings.trick_time.seconds)
-        elif isinstance(update, LinkState | GameView | LeftTable | Act | Rejected):
-            self._trick_hold.end()
 
     def _begin_animation(self, before: Model, model: Model) -> None:
         scene = self._scene
@@ -216,15 +209,14 @@ class SergeantMajorApp(SceneApp[Ending]):
         they do so for a player who is alone with them.
         """
         settings = self._scene.settings
-        looks = self._trick_hold.is_on and settings.trick_time is TrickTime.ENTER
+        looks = self._trick_hold.is_on and self._trick_seconds() is None
         is_reading = looks or not isinstance(self.screen, TableScreen)
         for message in self._wishes.due(self._story.model, settings, is_reading=is_reading):
             self._session.send(message)
 
     def _show(self) -> None:
         """Draws everything anew, as far as it differs."""
-        story = self._trick_hold.shown(self._story)
-        rejected = story.model.rejected
+        story, rejected = self._story, self._story.model.rejected
         scene = replace(
             self._scene,
             warning=rejection(rejected.code, rejected.params) if rejected else "",
@@ -294,12 +286,17 @@ class SergeantMajorApp(SceneApp[Ending]):
         """
         if not self._trick_hold.is_on:
             return False
-        leads = self._story.model.my_turn and self._scene.settings.trick_time is not TrickTime.ENTER
+        leads = self._story.model.my_turn and self._trick_seconds() is not None
+        before = self.screen
         self._trick_hold.end()
-        if leads or not (isinstance(event, Key) and event.key == "enter"):
-            return False
-        self._input.echo_filter.wait(get_time(), _ECHO_SECONDS)
-        return True
+        if isinstance(event, Key) and event.key == "enter" and not leads:
+            self._input.echo_filter.wait(get_time(), _ECHO_SECONDS)
+            return True
+        return not _means_the_same(event, before, self.screen)
+
+    def _trick_seconds(self) -> float | None:
+        """How long a finished trick stays; None: until Enter."""
+        return self._scene.settings.trick_time.seconds
 
     def on_decided(self, message: Decided) -> None:
         """Sends a decision, unless another one is on its way or the game has moved on."""
@@ -310,7 +307,7 @@ class SergeantMajorApp(SceneApp[Ending]):
             return
         act = Act(model.seq, message.action)
         self._chat_keeper.heed()
-        self._fold(act)
+        self._fold(act, get_time())
         self._session.send(act)
         self._show()  # last: what cannot be drawn was sent all the same
 
@@ -318,7 +315,7 @@ class SergeantMajorApp(SceneApp[Ending]):
         """Says something to the server that is no move."""
         self._say(message.what)
         if isinstance(message.what, GoOn):
-            self._fold(message.what)
+            self._fold(message.what, get_time())
             self._show()
         self._heed()
 
@@ -389,3 +386,13 @@ class SergeantMajorApp(SceneApp[Ending]):
             super().do(Command.CLAIM)
         else:
             self.warn(_("You can claim when it is your turn to play."))
+
+
+def _means_the_same(event: Key | MouseDown, before: Screen[object], now: Screen[object]) -> bool:
+    """Whether what was pressed on one screen does on another what it was pressed for."""
+    if before is now:
+        return True
+    if isinstance(event, MouseDown):
+        return False
+    keys = (screen.keys() if isinstance(screen, SceneScreen) else {} for screen in (before, now))
+    return len({command_of(commands, event.key) for commands in keys}) == 1

@@ -38,15 +38,17 @@ class GameScreens:
         """The screen below all others."""
         return self._lowest(scene, self._input)
 
-    def show(self, scene: Scene, *, may_notify: bool = True) -> None:
-        """Puts the screens up that fit the scene, with the next notice if there may be one, and
-        draws what there is to be seen. But for the drawing, all of it waits while the player learns
-        the game.
+    def show(self, scene: Scene, *, may_notify: bool) -> None:
+        """Puts the screens up that fit the scene, with the next notice where that may come now, and
+        draws what there is to be seen of it. But for the drawing, all of it waits while the player
+        learns the game.
         """
         if self._app.is_in_lesson:
             self._app.cover_where_too_small()
         else:
-            self._arrange(scene, may_notify=may_notify)
+            self._arrange(scene)
+            if may_notify:
+                self._notify(scene)
         for screen in self._drawn():
             # One that is still being mounted shows its scene when that is done.
             if not screen.is_mounted:
@@ -81,7 +83,7 @@ class GameScreens:
             and (place >= lowest or isinstance(screen, TableScreen))
         ]
 
-    def _arrange(self, scene: Scene, *, may_notify: bool) -> None:
+    def _arrange(self, scene: Scene) -> None:
         view = scene.model.view
         at_table = any(isinstance(screen, TableScreen) for screen in self._app.screen_stack)
         self._arrange_lobby(scene)
@@ -94,8 +96,6 @@ class GameScreens:
         elif view.public.phase is not Phase.OVER:
             self._leave_finished_game()
         self._app.cover_where_too_small()
-        if may_notify:
-            self._notify(scene)
 
     def _arrange_lobby(self, scene: Scene) -> None:
         in_lobby = any(map(LOBBY.includes, self._app.screen_stack))

@@ -98,6 +98,12 @@ class PaintedApp(App[Result], inherit_bindings=False):
         if isinstance(self._driver, TerminalDriver):
             self._driver.heed_mouse(heeds)
 
+    @property
+    def is_in_step(self) -> bool:
+        """Whether the terminal shows what was painted last, as far as anybody knows."""
+        driver = self._driver
+        return not isinstance(driver, TerminalDriver) or (not self._is_behind and driver.may_show())
+
     def name_window(self, text: str) -> None:
         """Gives the terminal's window another title, until the program ends."""
         if isinstance(self._driver, TerminalDriver):

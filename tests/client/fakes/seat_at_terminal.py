@@ -36,6 +36,7 @@ def main() -> int:
     options.add_argument("--fails-to-read", action="store_true", help="so does what is typed")
     options.add_argument("--no-mouse", action="store_true")
     options.add_argument("--bell", type=Bell, default=Bell.TURN)
+    options.add_argument("--trick-time", type=TrickTime, default=TrickTime.NONE)
     arguments = options.parse_args()
     session = (_Failing if arguments.fails else _Slow if arguments.patiently else FakeSession)(
         seed=b"pty2", names=tuple(arguments.names)
@@ -51,7 +52,7 @@ def main() -> int:
             color_system(arguments.colors, os.environ),
             leaves_mouse=arguments.no_mouse,
         ),
-        settings=Settings(bell=arguments.bell, trick_time=TrickTime.NONE),
+        settings=Settings(bell=arguments.bell, trick_time=arguments.trick_time),
     )
     app.run()
     acts = sum(isinstance(message, Act) for message in session.sent)
