@@ -13,6 +13,7 @@ from client.line import answers
 from client.line.card_names import CardNames
 from client.line.cards import CardStyle
 from client.line.decisions import Unclear, decision, is_answer, only_play, suit_named, unknown
+from client.line.doubt import Doubt
 from client.line.info_requests import info_lines, lobby_info_lines
 from client.line.lobby import lobby_lines, lobby_question
 from client.line.lobby_requests import lobby_request
@@ -57,6 +58,7 @@ from protocol.messages import (
 )
 
 _ENDS = (Verb.LEAVE, Verb.QUIT)
+_YES_OR_NO = (Verb.YES, Verb.NO)
 _QUESTIONS_TOO = (Verb.TRUMPS, Verb.TARGETS)  # where nothing follows
 _ALONE = frozenset(
     (
@@ -104,6 +106,7 @@ class Conversation:
         self._wishes = TableWishes(leaves_bots=leaves_bots)
         is_wanted = settings.trick_time is TrickTime.ENTER and not waits
         self._trick_hold = TrickHold(is_wanted=is_wanted)
+        self._doubt = Doubt(is_wanted=settings.confirm_high and not waits)
         self._card_style = CardStyle.SHORT
         self._card_names = CardNames()
         self._muted = Muted()
@@ -199,7 +202,15 @@ class Conversation:
         if not text:
             return self._repeat()
         verb, rest = read_verb(text, self._phrases)
+        if text and self._doubt.question(self.model, self._card_style):
+            doubted = self._doubt.answered(self.model, verb)
+            if doubted is not None:
+                self._act(doubted)
+            if verb in _YES_OR_NO:
+                return
         try:
+            if verb in _YES_OR_NO:
+                raise unknown(text)
             if verb is not Verb.SAY and (is_damaged(line, text) or (verb in _ALONE and rest)):
                 raise unknown(text)
             if self.lobby.is_here:
@@ -233,7 +244,7 @@ class Conversation:
 
     def _only_answer(self) -> SeatAction | None:
         """The card that is played without being asked for."""
-        is_wanted = self._settings.play_single and not self._waits
+        is_wanted = self._settings.play_single and not (self._waits or self._trick_hold.is_on)
         is_due = self.turn.awaits_player and self.pacing.is_asked and self.model.my_turn
         view = self.model.view
         return only_play(view) if is_wanted and is_due and view is not None else None
@@ -261,6 +272,8 @@ class Conversation:
             return ""
         if self.lobby.is_here:
             return lobby_question(self.lobby, self._wish)
+        if doubted := self._doubt.question(self.model, self._card_style):
+            return doubted
         return table_question(self.model, self._card_style, is_alone=self._alone)
 
     def _repeat(self) -> None:
@@ -288,7 +301,9 @@ class Conversation:
         view = asking_view(self.model)
         if verb is Verb.CLAIM:
             return self._request(Claim(self.model.seq))
-        self._act(decision(view, verb, rest, self._card_names))
+        action = decision(view, verb, rest, self._card_names)
+        if not self._doubt.arises(self.model, action):
+            self._act(action)
 
     @property
     def _is_asked_for_trumps(self) -> bool:

@@ -49,6 +49,8 @@ class Verb(enum.Enum):
     PAUSE = enum.auto()
     GO_ON = enum.auto()
     TAKE_BACK = enum.auto()
+    YES = enum.auto()
+    NO = enum.auto()
     LEAVE = enum.auto()
     QUIT = enum.auto()
 
@@ -107,6 +109,8 @@ def _phrases(_: Callable[[str], str]) -> Mapping[Verb, str]:
         Verb.PAUSE: _("pause"),
         Verb.GO_ON: _("go on"),
         Verb.TAKE_BACK: _("take back, undo"),
+        Verb.YES: _("yes, y"),
+        Verb.NO: _("no, n"),
         Verb.LEAVE: _("leave"),
         Verb.QUIT: _("quit, exit, bye"),
     }

@@ -33,7 +33,8 @@ class Selection(msgspec.Struct, frozen=True):
     `chosen` are the cards in the order they were chosen, those that have to be among them first.
     `rank` is a rank that was typed and still needs its suit. `is_ahead`: it is not yet the player's
     turn, and the one card in `chosen` is to be played as soon as it is. `refused` is a card that
-    was named though it may not be: until another is meant, the cursor points at none.
+    was named though it may not be: until another is meant, the cursor points at none. `doubted` are
+    the chosen cards of which the player was asked whether they are meant.
     """
 
     asked: Choice
@@ -44,6 +45,7 @@ class Selection(msgspec.Struct, frozen=True):
     rank: str = ""
     is_ahead: bool = False
     refused: Card | None = None
+    doubted: tuple[Card, ...] = ()
 
     @property
     def is_of_cards(self) -> bool:
@@ -54,6 +56,11 @@ class Selection(msgspec.Struct, frozen=True):
     def missing(self) -> int:
         """How many more cards have to be chosen."""
         return self.asked.count - len(self.chosen)
+
+    @property
+    def is_in_doubt(self) -> bool:
+        """Whether the player is asked whether these cards are meant."""
+        return bool(self.doubted) and self.doubted == self.chosen
 
     @property
     def card(self) -> Card | None:

@@ -93,6 +93,7 @@ class Settings(msgspec.Struct, frozen=True):
     hand_order: HandOrder = HandOrder.SUITS
     play_single: bool = False
     confirm_play: bool = False
+    confirm_high: bool = True
     bot_time: BotTime = BotTime.SERVER
     trick_time: TrickTime = TrickTime.USUAL
     confirm_quit: bool = True

@@ -2,9 +2,11 @@
 
 import msgspec
 
+from client.state.high_cards import high_card
 from client.state.new_cards import new_cards
-from client.state.selection import Selection
-from client.words.cards import Signs, arrows, card_name, rank_sign, suit_name
+from client.state.selection import Selection, action
+from client.words.cards import Signs, arrows, card_name, card_sign, rank_sign, suit_name
+from client.words.high_cards import high_card_question, why_high
 from client.words.language import _, ngettext
 from client.words.names import Names, player_name
 from engine.cards import Card, Suit, rank_of, suit_of
@@ -34,6 +36,8 @@ def prompt(
         detail = _need_and_marks(view) if playing else ""
         question = _waiting(view, names)
         return _ahead(question, selection) if selection else Prompt(question, detail)
+    if selection.is_in_doubt and (doubt := _doubt(view, names, selection, signs)):
+        return doubt
     match selection.asked.phase:
         case Phase.PLAY:
             return _play(view, selection, signs)
@@ -47,6 +51,16 @@ def prompt(
             return _trump(view)
         case _:
             return Prompt(_("Who has to take how many tricks?"), _("Arrows, then Enter."))
+
+
+def _doubt(view: View, names: Names, selection: Selection, signs: Signs) -> Prompt | None:
+    decided = action(selection, view)
+    card = None if decided is None else high_card(view, decided)
+    if decided is None or card is None:
+        return None
+    question = high_card_question(decided, card_sign(card, signs), names)
+    how = _("Once more, press Enter; Backspace takes the choice back.")
+    return Prompt(question, f"{why_high(view.public, card)} {how}")
 
 
 def honours(hand: tuple[Card, ...], suit: Suit) -> str:

@@ -6,8 +6,11 @@ Knows no widget and no network.
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from client.screen.scene.keys import Command
 from client.screen.scene.scene import Scene
+from client.state.high_cards import high_card
 from client.state.selection import (
     Selection,
     action,
@@ -238,6 +241,8 @@ class DecisionInput:
         is_to_confirm = selection.is_play and not selection.is_ahead
         if is_to_confirm and before is not None and selection.cursor != before.cursor:
             selection = without_choice(selection)  # another card is meant
+        if not selection.is_in_doubt:
+            selection = replace(selection, doubted=())
         self.selection = selection
         self._near = selection.cursor
 
@@ -254,10 +259,20 @@ class DecisionInput:
             self._play(selection, selection.card)
             return
         selection = self._with_typed_card(selection)
-        self.decided = action(selection, view)
-        if self.decided is None:
+        decided = action(selection, view)
+        if decided is not None and self._is_to_be_doubted(view, selection, decided):
+            self.selection = replace(selection, doubted=selection.chosen)
+            self.spends_key = True
+            return
+        self.decided = decided
+        if decided is None:
             params = {"count": len(selection.chosen), "expected": selection.asked.count}
             self.warning = rejection("wrong_count", params)
+
+    def _is_to_be_doubted(self, view: View, selection: Selection, decided: SeatAction) -> bool:
+        """Whether the player is to be asked once more: a high card would go."""
+        is_wanted = self._scene.settings.confirm_high and not selection.is_in_doubt
+        return is_wanted and high_card(view, decided) is not None
 
     def _with_typed_card(self, selection: Selection) -> Selection:
         """With the card chosen whose rank was typed last."""

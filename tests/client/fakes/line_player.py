@@ -9,7 +9,7 @@ from client.files.records import RecordList
 from client.line.conversation import Conversation
 from client.state.lobby import Wish
 from client.state.model import Update
-from client.state.settings import DEFAULT_SETTINGS, Settings
+from client.state.settings import Settings
 from engine.actions import (
     AssignTargets,
     Discard,
@@ -30,6 +30,8 @@ from tests.client.fakes.session import FakeSession
 
 Fake = TypeVar("Fake", FakeSession, FakeLobby)
 
+NOT_ASKED_TWICE = Settings(confirm_high=False)
+
 
 class LinePlayer(Generic[Fake]):
     """`heard` is all that was said to the player."""
@@ -41,7 +43,7 @@ class LinePlayer(Generic[Fake]):
         waits: bool = False,
         alone: bool = False,
         wish: Wish = Wish.LOOK_ROUND,
-        settings: Settings = DEFAULT_SETTINGS,
+        settings: Settings = NOT_ASKED_TWICE,
         records: RecordList | None = None,
     ) -> None:
         self.session: Fake = session
@@ -122,7 +124,7 @@ async def seated(
     session: FakeSession,
     *,
     waits: bool = False,
-    settings: Settings = DEFAULT_SETTINGS,
+    settings: Settings = NOT_ASKED_TWICE,
 ) -> AsyncIterator[LinePlayer[FakeSession]]:
     """A player whose line is up."""
     player = LinePlayer(session, waits=waits, settings=settings)

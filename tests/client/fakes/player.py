@@ -26,8 +26,8 @@ from protocol.messages import Act
 from tests.client.fakes.person import Person
 from tests.client.fakes.session import FakeSession
 
-QUICK_SETTINGS = Settings(trick_time=TrickTime.NONE)
-"""Of a player who does not look at tricks: no test waits while nobody does."""
+QUICK_SETTINGS = Settings(trick_time=TrickTime.NONE, confirm_high=False)
+"""Of a player who does not look at tricks, and is not asked twice."""
 
 
 class Player(Person[SergeantMajorApp]):

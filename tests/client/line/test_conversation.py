@@ -11,9 +11,10 @@ from client.files.records import RecordList
 from client.line.cards import CardStyle
 from client.line.updates import update_lines
 from client.state.connection import CameBack, LinkState, LinkStatus
+from client.state.high_cards import high_card
 from client.state.model import Model
 from client.state.settings import Settings, TrickTime
-from engine.actions import NameTrump
+from engine.actions import Discard, NameTrump
 from engine.bots import decide
 from engine.cards import format_card, suit_of
 from engine.legal import choice
@@ -676,3 +677,32 @@ async def test_a_finished_trick_waits_for_enter_where_the_player_wants_that() ->
         assert len(player.view.public.tricks) == seen
         assert player.view.public == session.state.public
         player.decide()
+
+
+def with_a_high_card(view: View) -> tuple[str, str]:
+    """The line that lays a high card away, and that card."""
+    high = max(card for card in view.hand if high_card(view, Discard((card,))))
+    low = [card for card in view.hand if high_card(view, Discard((card,))) is None][:3]
+    return " ".join(map(format_card, (*low, high))), CardStyle.SHORT.card(high)
+
+
+@pytest.mark.parametrize("waits", [False, True])
+async def test_a_person_is_asked_once_more_before_a_high_card_goes(waits: bool) -> None:
+    session = FakeSession()
+    session.skip_to(Phase.DISCARD)
+    async with seated(session, waits=waits, settings=Settings()) as player:
+        asked = player.question
+        line, card = with_a_high_card(player.view)
+        [*_, told] = player.say(line)
+        if waits:
+            assert len(player.acts) == 1
+            return
+        assert told.startswith(f"Lay {card} away? It is ")
+        assert told.endswith("Yes or no?")
+        assert player.say("no") == [asked]
+        [told] = player.say("yes")
+        assert told.startswith('"yes" is neither a card nor a command')
+        player.say(line)
+        assert not player.acts
+        player.say("yes")
+        assert len(player.acts) == 1

@@ -2,14 +2,17 @@
 
 import pytest
 
+from client.state.high_cards import high_card
 from client.state.selection import hand_order
+from client.state.settings import Settings
+from client.words.cards import Signs, card_sign
 from engine.actions import AssignTargets, Discard, Give, NameTrump, Return
 from engine.cards import Card
 from engine.legal import choice
 from engine.presets import preset
 from engine.public import Phase
 from engine.view import View
-from tests.client.fakes.player import Player, seated
+from tests.client.fakes.player import Player, seated, typed
 from tests.client.fakes.session import FakeSession
 
 pytestmark = pytest.mark.asyncio
@@ -206,3 +209,23 @@ async def test_whoever_has_to_choose_cards_is_told_which_keys_do_it(size: tuple[
     session.skip_to(Phase.DISCARD)
     async with seated(session, size) as player:
         assert "Space or a click chooses, then Enter." in player.text
+
+
+async def test_a_high_card_is_laid_away_only_when_enter_says_so_once_more() -> None:
+    session = FakeSession()
+    session.skip_to(Phase.DISCARD)
+    async with seated(session, settings=Settings()) as player:
+        view = player.view
+        high = max(card for card in view.hand if high_card(view, Discard((card,))))
+        low = [card for card in view.hand if high_card(view, Discard((card,))) is None][:3]
+        for card in (*low, high):
+            await player.press(*typed(card))
+        await player.press("enter")
+        assert not player.acts
+        assert f"Lay {card_sign(high, Signs.GLYPHS)} away?" in player.text
+        await player.press("backspace")
+        assert " away? " not in player.text
+        await player.press(*typed(high), "enter")
+        assert not player.acts
+        await player.press("enter")
+        assert len(player.acts) == 1
