@@ -16,6 +16,7 @@ _ANSWERS = {
     "Hand out the targets": "targets 8 5 3",
     "Seats are free": "bots",
     "Another game": "quit",
+    "Hand ": "go on",
 }
 
 
@@ -24,6 +25,8 @@ def answer(question: str, hand_line: str) -> str:
     for beginning, words in _ANSWERS.items():
         if question.startswith(beginning):
             return words
+    if question.endswith("Yes or no?"):
+        return "yes"
     offered: list[str] = _CARD.findall(question)
     if question.startswith(("You lead", "Your turn")):
         return offered[0].lower()
