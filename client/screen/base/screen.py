@@ -1,5 +1,6 @@
 """The base of all screens: draws a scene, and turns keys into the commands of scene/keys.py."""
 
+from functools import partial
 from typing import ClassVar, Protocol
 
 from textual.await_complete import AwaitComplete
@@ -11,11 +12,11 @@ from client.screen.base.terminal_size import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH
 from client.screen.scene.keys import NEED_LINE, Command, Keys, command_of, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.terminal.cells import Place
-from client.screen.terminal.echoes import EchoFilter
+from client.screen.terminal.echoes import REPEAT_GAP_SECONDS, EchoFilter
 from client.screen.terminal.input import BurstKey, letter_of
 from client.screen.terminal.picture_receipt import PictureReceipt
 from client.screen.terminal.screen import PaintedScreen
-from client.screen.terminal.word_filter import Reads, WordFilter
+from client.screen.terminal.word_filter import RUN_PAUSE_SECONDS, Reads, WordFilter
 from client.state.connection import LinkStatus
 
 _SHELL_PAUSE_SECONDS = 0.5  # after which Enter, held over from the shell, would have repeated
@@ -30,6 +31,10 @@ class Program(Protocol):
     @property
     def is_painted(self) -> bool:
         """Whether there is a terminal to paint on."""
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether the line to the terminal is known to be quick."""
 
     def command(self, command: Command) -> None:
         """Does what is no screen's own."""
@@ -51,7 +56,11 @@ class Input:
         """Whether a key was meant, and meant for now. `reading`: see EchoFilter.admits_key."""
         has_waited = isinstance(event, BurstKey) and event.has_waited
         return self.echo_filter.admits_key(
-            event.key, event.time, is_of_burst=has_waited, reading=reading
+            event.key,
+            event.time,
+            is_of_burst=has_waited,
+            reading=reading,
+            is_quick=self.program.is_quick,
         )
 
     def is_of_word(self, event: Key, reads: Reads) -> bool:
@@ -133,10 +142,22 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
         """Turns a key into a command, or hands its letter on. Called by the app, so that a key that
         opens a screen is done with before the next one looks for its own.
         """
-        if not self.input.admits(event, reading=self.closes_on_enter):
-            return
+        if self.input.admits(event, reading=self.closes_on_enter):
+            self._take_admitted(event)
+        elif self.input.echo_filter.is_in_doubt:
+            self.set_timer(REPEAT_GAP_SECONDS, partial(self._take_after_all, event))
+
+    def _take_after_all(self, event: Key) -> None:
+        """Takes a key that might have been the first repeat of a held one, and was not."""
+        is_pressed = self.input.echo_filter.admits_after_all(event.key, event.time)
+        if is_pressed and self.is_current:
+            self._take_admitted(event)
+
+    def _take_admitted(self, event: Key) -> None:
         if self.input.is_of_word(event, self.reads):
             self.refuse_word()
+            if pair := self.input.word_filter.pair:
+                self.set_timer(RUN_PAUSE_SECONDS, partial(self._take_answer, event, pair))
             return
         command = command_of(self.keys(), event.key)
         if self.is_too_early(command, event.time):
@@ -150,6 +171,16 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
     def types_text(self) -> bool:
         """Whether a line is typed here. Elsewhere a letter is the key that it is printed on."""
         return False
+
+    def _take_answer(self, event: Key, pair: str) -> None:
+        """Takes the answer to a question that the letter before it has opened, where no more
+        letters have come with which it would be a word.
+        """
+        command = command_of(self.keys(), event.key)
+        is_answer = command in (Command.YES, Command.NO)
+        if is_answer and command and self.is_current and self.input.word_filter.pair == pair:
+            self.input.word_filter.end_run()
+            self.obey(command)
 
     @property
     def closes_on_enter(self) -> bool:

@@ -46,6 +46,13 @@ class WordFilter:
         self.is_clear = self.is_clear or len(set(self._run)) >= _FEWEST_LETTERS
         return True
 
+    @property
+    def pair(self) -> str:
+        """The letters of the run, where there are just two, which may be keys after all; else
+        nothing.
+        """
+        return self._run if len(self._run) == 2 and not self.is_clear else ""
+
     def begin_anew(self) -> None:
         """Something new is asked: what comes next answers it, unless somebody writes."""
         if not self.is_clear:

@@ -2,9 +2,15 @@
 nothing.
 """
 
-import pytest
+import asyncio
 
+import pytest
+from textual._time import get_time
+
+from client.screen.pages.confirm import QuitPage
 from client.screen.pages.game_over import GameOverPage
+from client.screen.terminal.echoes import EchoFilter
+from client.screen.terminal.word_filter import RUN_PAUSE_SECONDS
 from client.state.connection import LinkState, LinkStatus
 from protocol.messages import Leave
 from tests.client.fakes.player import Player, seated
@@ -90,3 +96,18 @@ async def test_a_game_alone_that_is_over_does_not_end_once_more() -> None:
         text = await asked(player)
         assert "Leave the program?" in text
         assert "End the game?" not in text
+
+
+@pytest.mark.parametrize("word", ["", "l"])
+async def test_an_answer_that_comes_quickly_counts_unless_it_begins_a_word(word: str) -> None:
+    async with seated(FakeSession(bots_at_once=False), echo_filter=EchoFilter()) as player:
+        seconds = get_time()
+        await player.press_at(seconds, "x")
+        await player.until(lambda: isinstance(player.app.screen, QuitPage))
+        for number, letter in enumerate(f"y{word}", 1):
+            await player.press_at(seconds + 0.15 * number, letter)
+        if word:
+            await asyncio.sleep(2 * RUN_PAUSE_SECONDS)
+            assert player.app.is_running
+        else:
+            await player.until(lambda: not player.app.is_running)

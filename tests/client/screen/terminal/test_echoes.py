@@ -1,10 +1,12 @@
 """Which keys and clicks count."""
 
+import math
+
 import pytest
 from textual.events import Key
 from textual.message import Message
 
-from client.screen.terminal.echoes import EchoFilter
+from client.screen.terminal.echoes import REPEAT_GAP_SECONDS, EchoFilter
 from client.screen.terminal.input import BurstKey, TerminalInput, letter_of, mark_bursts
 from client.screen.terminal.word_filter import WordFilter
 
@@ -216,3 +218,38 @@ def test_of_letters_that_come_all_at_once_none_is_a_key_but_where_they_name_a_ca
     ]
     assert "".join(heard) == keys
     assert word_filter.is_clear == (keys == "")
+
+
+def pressed(*gaps: float) -> list[bool]:
+    """For each press of Enter after one that has decided something, on a quick line: whether it
+    counts, at once or once it shows that the key is not held. Each that counts decides, too.
+    """
+    echo_filter, seconds, counted = EchoFilter(), 10.0, []
+    echo_filter.admits_key("enter", seconds, is_quick=True)
+    echo_filter.decide(BELONGING)
+    for gap, following in zip(gaps, (*gaps[1:], math.inf), strict=True):
+        seconds += gap
+        counts = echo_filter.admits_key("enter", seconds, is_quick=True)
+        if not counts and echo_filter.is_in_doubt and following > REPEAT_GAP_SECONDS:
+            counts = echo_filter.admits_after_all("enter", seconds)
+        if counts:
+            echo_filter.decide(BELONGING)
+        counted.append(counts)
+    return counted
+
+
+@pytest.mark.parametrize("gap", [0.21, 0.25, 0.3, 0.44, 0.6, 0.9])
+def test_on_a_quick_line_each_press_counts_however_they_follow_each_other(gap: float) -> None:
+    assert pressed(*[gap] * 6) == [True] * 6
+
+
+@pytest.mark.parametrize("delay", [0.25, 0.4, 0.5, 0.66, 0.9])
+@pytest.mark.parametrize("repeat", [0.025, 0.04, 0.11])
+def test_on_a_quick_line_a_held_key_still_decides_once(delay: float, repeat: float) -> None:
+    held = pressed(delay, *[repeat] * 100)
+    assert not any(held)
+    assert pressed(delay, *[repeat] * 100, 0.5) == [*held, True]
+
+
+def test_a_held_key_whose_repeats_come_late_once_decides_nothing() -> None:
+    assert not any(pressed(0.5, *[0.03] * 20, 0.3, *[0.03] * 20))
