@@ -22,13 +22,16 @@ from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
     Act,
     GameView,
+    GoOn,
     Happened,
     Hello,
+    Intermission,
     Join,
     Open,
     Ping,
     Pong,
     ServerMessage,
+    TableOptions,
     TableState,
     Welcome,
 )
@@ -46,6 +49,7 @@ class Player:
         self.seq = 0
         self.table = ""
         self.news: list[Event] = []
+        self._has_intermissions = True
         self._received = b""
         self._connection: ClientConnection = Connection(Role.CLIENT)
         self._socket = connect(address)
@@ -75,19 +79,21 @@ class Player:
         assert self.view is not None
         return self.say(Act(self.seq, decide(LEVEL, self.view)))
 
-    def say(self, message: Hello | Open | Join | Act | Pong) -> bytes:
+    def say(self, message: Hello | Open | Join | Act | GoOn | Pong) -> bytes:
         """Sends a message: its bytes."""
         data = self._connection.send(message)
         self._socket.sendall(data)
         return data
 
     def hear_of_move(self) -> bytes:
-        """Waits for what follows from one move, the next deal included: the bytes of it."""
+        """Waits for what follows from one move: the bytes of it. The next deal included, where that
+        follows at once.
+        """
         self._received = b""
         self.news = []
         self.hear(Happened)
         assert self.view is not None
-        if self.view.public.phase is Phase.DEAL:
+        if self.view.public.phase is Phase.DEAL and not self._has_intermissions:
             self.hear(Happened)
         return self._received
 
@@ -128,8 +134,12 @@ class Player:
         match message:
             case Ping(number=number):
                 self.say(Pong(number))
-            case TableState(table=table):
+            case TableState(table=table, options=options):
                 self.table = table
+                self._has_intermissions = options.intermission_seconds > 0
+            case Intermission(waiting=waiting):
+                if self.view is not None and self.view.seat in waiting:
+                    self.say(GoOn(self.seq))
             case GameView(seq=seq, view=view):
                 self.seq, self.view = seq, view
             case Happened(events=events):
@@ -155,7 +165,7 @@ class Move(msgspec.Struct, frozen=True):
 def sit_down_together(address: Address, rules: RuleSet, names: Sequence[str]) -> list[Player]:
     """The players of a game that has begun, by seat."""
     first = Player(address, names[0])
-    first.sit_down(Open(rules))
+    first.sit_down(Open(rules, options=TableOptions(intermission_seconds=0)))
     players = [first]
     for name in names[1:]:
         player = Player(address, name)

@@ -28,7 +28,7 @@ class Command(enum.Enum):
     CONFIRM = N_("play the card under the cursor, or confirm the choice")
     TAKE = N_("take what the cursor is on, or change it")
     CHOOSE = N_("choose the card under the cursor, or take that back")
-    UNDO = N_("take the last choice back")
+    UNDO = N_("take the last choice back, or the card that you played last")
     ERASE = N_("rub the last letter out")
     ERASE_NEXT = N_("rub the next letter out")
     ERASE_WORD = N_("rub the last word out")

@@ -2,7 +2,6 @@
 for.
 """
 
-from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.events import Click
 
@@ -12,7 +11,7 @@ from client.screen.base.messages import Clicked
 from client.screen.scene.scene import Scene
 from client.screen.table.player import clock_line
 from client.state.selection import SUIT_ORDER, Selection
-from client.words.cards import card_sign, rank_sign, suit_sign
+from client.words.cards import rank_sign, suit_sign
 from client.words.connection import end_reason
 from client.words.intermission import intermission_prompt
 from client.words.language import _
@@ -23,7 +22,6 @@ from engine.view import View
 
 _SUIT_STEP = 14
 _NAMES_IN_A_LINE = 5
-_TRICKS_WITH_HINT = 3  # each costs bytes, and after some it is known
 _ARROW = 4  # columns of the arrow to the left
 
 
@@ -51,11 +49,6 @@ class Question(DrawnWidget):
         words = intermission_prompt(self.scene.model, names) or prompt(
             view, names, selection, self.scene.signs
         )
-        card = self.scene.model.card_to_take_back
-        is_early = len(view.public.tricks) < _TRICKS_WITH_HINT
-        if card is not None and is_early and not words.keys:
-            keys = _("Backspace takes your {card} back.")
-            words = replace(words, keys=keys.format(card=card_sign(card, self.scene.signs)))
         if selection is None or selection.is_ahead:
             self._draw_waiting(canvas, words)
         else:

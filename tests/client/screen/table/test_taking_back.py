@@ -41,7 +41,6 @@ async def test_backspace_takes_the_last_card_back_and_the_log_keeps_that_it_was_
         hand = player.view.hand
         card = await lead(player)
         sign = card_sign(card, Signs.GLYPHS)
-        assert f"Backspace takes your {sign} back." in player.text
         await player.press("backspace")
         assert player.acts[-1] == TakeBack()
         assert player.view.hand == hand
@@ -74,7 +73,6 @@ async def test_with_others_a_card_lies_once_the_next_player_has_played() -> None
         card = await lead(player)
         session.play_bots(1)
         await player.settle()
-        assert "Backspace takes" not in player.text
         await player.press("backspace")
         assert player.acts == [player.acts[0]]
         assert card not in player.view.hand

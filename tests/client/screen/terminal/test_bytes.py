@@ -4,18 +4,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from client.screen.apps.replay import ReplayApp
 from client.screen.base.page import Page
 from client.screen.terminal.echoes import EchoFilter
 from client.screen.terminal.painter import Painter
 from client.state.playback import Playback
-from client.state.settings import Settings, Theme
+from client.state.settings import Theme
 from engine.public import Phase
 from engine.record import read_record
 from tests.client.fakes.lobby import FakeLobby, in_lobby
 from tests.client.fakes.person import Person
-from tests.client.fakes.player import seated
+from tests.client.fakes.player import QUICK_SETTINGS, seated
 from tests.client.fakes.session import FakeSession, has_to_follow
 
 pytestmark = pytest.mark.asyncio
@@ -82,7 +83,7 @@ async def test_a_whole_hand_and_each_card_of_the_others_fit_their_budgets(
     largest_card, largest_hand = LARGEST_BY_SIZE[size]
     session = FakeSession(seed=b"bytes", bots_at_once=False)
     session.skip_to(Phase.TRUMP)
-    async with seated(session, size, settings=Settings(theme=theme)) as player:
+    async with seated(session, size, settings=replace(QUICK_SETTINGS, theme=theme)) as player:
         await player.pilot.pause()
         meter = Meter(player)
         meter.read()
