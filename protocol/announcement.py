@@ -11,12 +11,13 @@ import msgspec
 
 from protocol.limits import MAX_NAME_CHARACTERS, PROTOCOL_VERSION
 from protocol.names import BadName, clean_name
+from protocol.server_key import FINGERPRINT_BYTES
 
 SERVICE_TYPE = "_sergeant-major._tcp.local."
 
 _MAX_LABEL_BYTES = 63 - len("-999")  # of DNS, with room for what tells two of one name apart
 _NAMELESS = "Sergeant Major"
-_VERSION, _PASSWORD = b"protocol", b"password"
+_VERSION, _PASSWORD, _KEY = b"protocol", b"password", b"key"
 _MAX_VERSION_DIGITS = 5
 # RFC 1918, RFC 3927 (machines without a router), RFC 4193
 _LAN = tuple(
@@ -28,11 +29,14 @@ _LAN = tuple(
 
 
 class Announcement(msgspec.Struct, frozen=True):
-    """`name` is clean, as names.py has it, and empty where what was heard cannot be shown."""
+    """`name` is clean, as names.py has it, and empty where what was heard cannot be shown. `key` is
+    the fingerprint of the server's, empty where it speaks without TLS.
+    """
 
     name: str
     version: int = PROTOCOL_VERSION
     has_password: bool = False
+    key: bytes = b""
 
     def label(self) -> str:
         """What the service instance is called: no dots, which would part it, and short enough."""
@@ -42,6 +46,8 @@ class Announcement(msgspec.Struct, frozen=True):
     def properties(self) -> dict[bytes, bytes | None]:
         """The keys of the TXT record; one that stands there without a value holds."""
         known: dict[bytes, bytes | None] = {_VERSION: b"%d" % self.version}
+        if self.key:
+            known[_KEY] = self.key.hex().encode()
         return {**known, _PASSWORD: None} if self.has_password else known
 
 
@@ -50,7 +56,8 @@ def parse_announcement(label: str, properties: Mapping[bytes, bytes | None]) -> 
     version = properties.get(_VERSION) or b""
     if not version.isdigit() or len(version) > _MAX_VERSION_DIGITS:
         return None
-    return Announcement(_name(label), int(version), _PASSWORD in properties)
+    key = _key(properties.get(_KEY) or b"")
+    return Announcement(_name(label), int(version), _PASSWORD in properties, key)
 
 
 def is_of_lan(host: str) -> bool:
@@ -62,6 +69,15 @@ def is_of_lan(host: str) -> bool:
     except ValueError:
         return False
     return "%" not in host and any(address in network for network in _LAN)
+
+
+def _key(text: bytes) -> bytes:
+    """What cannot be a fingerprint counts as none: then the server shows its key when it is met."""
+    try:
+        key = bytes.fromhex(text.decode("ascii"))
+    except ValueError:
+        return b""
+    return key if len(key) == FINGERPRINT_BYTES else b""
 
 
 def _name(label: str) -> str:

@@ -33,3 +33,8 @@ REMOTE_ERROR_CODES = (
     "version",  # the server welcomes in another version of the protocol
     "cut_short",  # the stream ended in the midst of a message
 )
+
+NO_TLS = "no_tls"
+"""What stands with `bad_message` in place of one of these where somebody without TLS has come to a
+server that has it: clients without TLS know of no code for it.
+"""

@@ -38,12 +38,25 @@ def _obey(argv: Sequence[str]) -> int:
 
 def _obstacles(options: Options) -> list[str]:
     """What would be in the way of these options here and now."""
-    try:
-        if options.data is not None:
-            check_directory(options.data)
-    except CommandError as failure:
-        return [str(failure)]
-    return []
+    obstacles = []
+    for check in (_check_data, _check_certificate):
+        try:
+            check(options)
+        except CommandError as failure:
+            obstacles.append(str(failure))
+    return obstacles
+
+
+def _check_data(options: Options) -> None:
+    if options.data is not None:
+        check_directory(options.data)
+
+
+def _check_certificate(options: Options) -> None:
+    if options.tls is not None and options.tls.certificate is not None:
+        from server.connections.tls import load_tls
+
+        load_tls(options.tls.certificate, options.tls.key)
 
 
 def _tell(problems: Sequence[str]) -> int:

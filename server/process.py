@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import trio
 
 from protocol.address import Address, TcpAddress, UnixAddress
+from protocol.server_key import key_words
 from server.admission.bans import BANS_FILE, Bans
 from server.admission.logins import SystemLogins
 from server.admission.new_names import NewNames
@@ -23,13 +24,15 @@ from server.admission.policy import AdmissionPolicy
 from server.config.options import Options
 from server.connections.counters import Counters
 from server.connections.listeners import address_of, open_listeners
+from server.connections.tls import Tls, load_tls
 from server.connections.unix_socket import MAX_PATH_BYTES
 from server.console import CommandError
 from server.operation.admin.arguments import ADMIN_SOCKET
 from server.operation.measured_journal import MeasuredJournal
+from server.storage.certificate import own_certificate
 from server.storage.storage import Storage, open_storage
 from server.tables.service import Service
-from server.task_tree import serve
+from server.task_tree import Listeners, serve
 
 if TYPE_CHECKING:
     from server.lan.announcer import Announcer
@@ -53,15 +56,19 @@ async def run(options: Options) -> None:
         trio.open_signal_receiver(*stop_signals()) as signals,
     ):
         service = _service(options, storage)
+        tls = _tls(options)
         async with (
             open_listeners(options.addresses or None, options.socket_mode) as listeners,
             open_listeners(admin_addresses(options)) as admin,
             open_listeners([options.metrics] if options.metrics else []) as metrics,
         ):
             listening = [address_of(listener) for listener in listeners]
-            announcer = _announcer(options, listening)
+            key = tls.fingerprint if tls else b""
+            announcer = _announcer(options, listening, key)
             is_found = announcer is not None and announcer.can_be_found()
-            say_ready(listening, on_lan=is_found, keeps=options.data is not None)
+            say_ready(listening, key, on_lan=is_found, keeps=options.data is not None)
+            if key:
+                log.info("clients know this server by its key: %s", key_words(key))
             for listener in (*admin, *metrics):
                 log.info("operators and monitoring are answered at %s", address_of(listener))
             async with trio.open_nursery() as helpers:
@@ -71,7 +78,7 @@ async def run(options: Options) -> None:
                     helpers.start_soon(stop_at_eof, STANDARD_INPUT, stop)
                 if announcer is not None:
                     helpers.start_soon(announcer.run, stop)
-                await serve(listeners, service, stop, admin, metrics)
+                await serve(_secured(listeners, tls), service, stop, admin, metrics)
                 helpers.cancel_scope.cancel()
 
 
@@ -152,14 +159,15 @@ def admin_addresses(options: Options) -> list[Address]:
     return [UnixAddress(str(path))]
 
 
-def say_ready(listening: Sequence[Address], *, on_lan: bool, keeps: bool) -> None:
-    """Tell the program that has started the server where it listens, a line for each, whether
-    others on the local network can find it, whether it keeps its games, and at the end an empty
-    line.
+def say_ready(listening: Sequence[Address], key: bytes, *, on_lan: bool, keeps: bool) -> None:
+    """Tell the program that has started the server where it listens, a line for each, its key where
+    it has one, whether others on the local network can find it, whether it keeps its games, and at
+    the end an empty line.
 
     Raises CommandError.
     """
     lines = [f"listening {address}\n" for address in listening]
+    lines += [f"key {key.hex()}\n"] if key else []
     lines += ["announcing\n"] if on_lan else []
     lines += ["keeping\n"] if keeps else []
     try:
@@ -168,7 +176,27 @@ def say_ready(listening: Sequence[Address], *, on_lan: bool, keeps: bool) -> Non
         raise CommandError(f"Cannot write to standard output: {error.strerror}.") from error
 
 
-def _announcer(options: Options, listening: Sequence[Address]) -> "Announcer | None":
+def _tls(options: Options) -> Tls | None:
+    """What encrypts TCP, None where nothing does. Raises CommandError."""
+    if options.tls is None or not options.encrypts:
+        return None
+    if options.tls.certificate is not None:
+        return load_tls(options.tls.certificate, options.tls.key)
+    with own_certificate(options.data) as path:
+        return load_tls(path)
+
+
+def _secured(listeners: Sequence[trio.SocketListener], tls: Tls | None) -> Listeners:
+    """The listeners, those at TCP in TLS. A Unix socket never leaves this machine."""
+    if tls is None:
+        return listeners
+    return [
+        tls.on(listener) if isinstance(address_of(listener), TcpAddress) else listener
+        for listener in listeners
+    ]
+
+
+def _announcer(options: Options, listening: Sequence[Address], key: bytes) -> "Announcer | None":
     """None where others are not to find this server, or cannot. Imports nothing for a server that
     is this machine's own: a game alone waits for it.
     """
@@ -181,7 +209,7 @@ def _announcer(options: Options, listening: Sequence[Address]) -> "Announcer | N
         return None
     from server.lan.multicast import Multicast
 
-    announcement = Announcement(options.announced_as, has_password=bool(options.password))
+    announcement = Announcement(options.announced_as, has_password=bool(options.password), key=key)
     return Announcer(announcement, listening, Multicast())
 
 

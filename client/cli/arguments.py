@@ -128,6 +128,9 @@ def _build_parser() -> _Parser:
     watch = command("watch", _("look on at a table of a server"))
     _add_server(watch, table=_("the table to look on at"))
     _add_server(command("stats", _("show what the players of a server have come to")))
+    token = command("token", _("take your names to another machine, or bring them from one"))
+    token.add_argument("action", choices=("export", "import"), help=_("write the file, or read it"))
+    token.add_argument("file", metavar=_("FILE"))
     command("lesson", _("learn the game in ten minutes, with a prepared hand"))
     replay = command("replay", _("replay a game record"))
     replay.add_argument("file", metavar=_("FILE"))
@@ -244,6 +247,17 @@ def _add_server(parser: argparse.ArgumentParser, *, table: str = "") -> None:
         parser.add_argument("--table", metavar=_("CODE"), default="", help=table)
     _add_password(parser)
     _add_name(parser)
+    parser.add_argument(
+        "--key",
+        metavar=_("WORDS"),
+        default="",
+        help=_("the words of the server's key, where you know them from its host"),
+    )
+    parser.add_argument(
+        "--no-tls",
+        action="store_true",
+        help=_("join a server that does not encrypt: everybody on the way can read and change it"),
+    )
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:

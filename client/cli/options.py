@@ -6,6 +6,7 @@ Raises CommandError for what cannot be.
 import argparse
 import getpass
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -27,6 +28,9 @@ from engine.rules import RulesError, RuleSet, parse_change
 from protocol.address import Address, AddressError, parse_address
 from protocol.limits import MAX_CODE_CHARACTERS, MAX_PASSWORD_CHARACTERS
 from protocol.names import BadName, clean_name
+
+if TYPE_CHECKING:
+    from client.net.dialer import Trust
 
 
 def chosen_rules(name: str, arguments: argparse.Namespace) -> RuleSet:
@@ -135,6 +139,24 @@ def chosen_address(text: str) -> Address:
         return parse_address(text)
     except AddressError:
         raise CommandError(address_error(text)) from None
+
+
+def chosen_trust(arguments: argparse.Namespace) -> "Trust":
+    """How the server has to prove that it is the one that is meant. Raises CommandError."""
+    from client.net.dialer import Trust  # no game alone has to wait for it
+    from protocol.server_key import read_key_words
+
+    if arguments.no_tls and arguments.key:
+        raise CommandError(_("Without TLS a server shows no key: leave --key or --no-tls out."))
+    try:
+        words = read_key_words(arguments.key) if arguments.key else ""
+    except ValueError:
+        raise CommandError(
+            _("{text} are not the words of a key: it has eight, as its host sees them.").format(
+                text=shortened(arguments.key)
+            )
+        ) from None
+    return Trust(tls=not arguments.no_tls, words=words)
 
 
 def remember_server(text: str, name: str) -> None:

@@ -10,9 +10,9 @@ from client.line.cards import CardStyle
 from client.line.events import event_lines
 from client.line.questions import question
 from client.line.table_news import table_news
-from client.state.connection import NOT_THERE, SERVER_RESTARTS, CameBack, LinkStatus
+from client.state.connection import NOT_THERE, SERVER_RESTARTS, CameBack, FirstMeeting, LinkStatus
 from client.state.model import Model, Update, is_over
-from client.words.connection import leave_reason, return_sentence
+from client.words.connection import leave_reason, meeting_sentence, return_sentence
 from client.words.durations import time_given
 from client.words.events import failed_claim
 from client.words.intermission import waiting_sentence
@@ -71,6 +71,8 @@ def update_lines(
                 yield late
         case CameBack():
             yield return_sentence(update)
+        case FirstMeeting():
+            yield meeting_sentence(update)
         case LeftTable(code="left"):
             yield _("You have left the table.")
         case LeftTable(code=code) if before.table is not None or code != NOT_THERE:

@@ -75,15 +75,17 @@ def announced_server(
     hosts: Iterable[str],
     properties: Mapping[bytes, bytes | None],
     own: Sequence[Interface],
+    is_known: Callable[[bytes], bool],
 ) -> FoundServer | None:
     """The server that is announced, None where it cannot be joined. `own` are this machine's
-    addresses.
+    addresses, `is_known` says of a key whether the player has been on its server.
     """
     announcement = parse_announcement(label, properties)
     host = nearest(islice(hosts, _MOST_HOSTS), own)
     if announcement is None or host is None or not port:
         return None
-    return FoundServer(announcement, TcpAddress(host, port))
+    address = TcpAddress(host, port)
+    return FoundServer(announcement, address, is_known(announcement.key))
 
 
 def nearest(hosts: Iterable[str], own: Sequence[Interface]) -> str | None:

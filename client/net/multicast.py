@@ -11,8 +11,10 @@ import ifaddr
 from zeroconf import DNSQuestionType, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
+from client.net.dialer import server_by_key
 from client.net.lan import Interface, Listener, NoLan, announced_server
 from client.net.server_watch import ServerWatch
+from client.net.tokens import TokenStore
 from client.state.found_server import FoundServer
 from client.words.language import _
 from protocol.announcement import SERVICE_TYPE
@@ -58,7 +60,15 @@ async def _ask(network: Zeroconf, name: str, own: list[Interface]) -> FoundServe
         hosts, properties = service.parsed_addresses(), service.properties
     except Exception:  # whatever the library makes of what a stranger says
         return None
-    return announced_server(service.get_name(), service.port, hosts, properties, own)
+    return announced_server(service.get_name(), service.port, hosts, properties, own, _is_known)
+
+
+def _is_known(key: bytes) -> bool:
+    """Whether the player has been on the server with that key."""
+    try:
+        return bool(key) and TokenStore().knows(server_by_key(key))
+    except OSError:
+        return False
 
 
 def _own_interfaces() -> list[Interface]:

@@ -6,29 +6,37 @@ Not here: what the messages mean for the game (state/model.py) and for the scree
 import asyncio
 import time
 from collections.abc import Callable
-from contextlib import suppress
 
 from msgspec.structs import replace
 
 from client.net.answer_timer import OVERDUE_SECONDS, AnswerTimer
+from client.net.dialer import BY_KEY, Dialer, Line, SilentServer, Trust
+from client.net.known_keys import CERTIFIED, KnownKeys
 from client.net.name_proof import NameProof
 from client.net.retry_pauses import RetryPauses
 from client.net.tokens import TokenStore
 from client.net.unanswered import UnansweredAction
 from client.net.whereabouts import Opening, Whereabouts
-from client.state.connection import GONE_WRONG, CameBack, LineEnded, LinkState, LinkStatus
+from client.state.connection import (
+    GONE_WRONG,
+    CameBack,
+    FirstMeeting,
+    LineEnded,
+    LinkState,
+    LinkStatus,
+)
 from client.state.model import Update
 from client.state.told import Told
 from engine.public_consistency import Inconsistent
 from protocol import EOF, NEED_DATA, ClientConnection, Connection, RemoteProtocolError, Role, State
-from protocol.address import Address, UnixAddress
+from protocol.address import Address
+from protocol.errors import NO_TLS
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
     Act,
     ClientMessage,
     Goodbye,
     Hello,
-    Params,
     Ping,
     Pong,
     Refused,
@@ -36,12 +44,12 @@ from protocol.messages import (
     ServerMessage,
     Welcome,
 )
+from protocol.server_key import key_words
 
-CONNECT_SECONDS = 10.0
 WELCOME_SECONDS = 10.0
-CLOSE_SECONDS = 1.0
 PING_SECONDS = 10.0
 LOSS_SECONDS = 25.0  # a line on which not even a Pong has come for so long is lost
+_KEYS = "keys"  # beside the tokens
 _READ_BYTES = 4096
 _TURN_MESSAGES = 20  # then everything else has its turn, such as a key
 
@@ -51,7 +59,7 @@ _FINAL_GOODBYES = ("replaced", "kicked", "banned", "bad_message")
 class Network:
     """A player's line to the server at `address`. `opening` asks for a table or the lobby, once:
     after a loss the player goes back to where they were. `password` is the server's, `features` are
-    those of a Hello.
+    those of a Hello, `trust` is how the server has to prove that it is the one that is meant.
     """
 
     def __init__(
@@ -62,17 +70,19 @@ class Network:
         opening: Opening,
         password: str = "",
         features: tuple[str, ...] = (),
+        trust: Trust = BY_KEY,
     ) -> None:
         self._address = address
         self._name = name
         self._password = password
         self._features = features
-        self._name_proof = NameProof(tokens, name, address)
+        self._name_proof = NameProof(tokens, name)
+        self._dialer = Dialer(address, KnownKeys(tokens.directory / _KEYS), trust)
         self._whereabouts = Whereabouts(opening)
         self._link = LinkState(LinkStatus.CONNECTING)
         self._deliver: Callable[[Update], None] = lambda update: None
         self._connection: ClientConnection = Connection(Role.CLIENT)
-        self._writer: asyncio.StreamWriter | None = None
+        self._line: Line | None = None
         self._has_been_welcomed = False
         self._told = Told()
         self._unanswered = UnansweredAction()
@@ -106,23 +116,26 @@ class Network:
     async def _run_once(self) -> None:
         """From connecting until the line is lost, or has ended."""
         try:
-            reader, self._writer = await self._connect()
+            self._line = line = await self._dialer.connect()
+        except LineEnded as ended:
+            self._end(ended)
+            return
+        except SilentServer:
+            self._lose("no_answer")
+            return
         except (OSError, TimeoutError, UnicodeError):  # the last: a name that no host can have
             self._lose("unreachable")
             return
         try:
-            await self._exchange_messages(reader)
+            await self._exchange_messages(line)
         except LineEnded as ended:
-            self._tell(status=LinkStatus.ENDED, code=ended.code, params=ended.params)
+            self._end(ended)
         except (OSError, TimeoutError, EOFError) as error:
             self._lose("no_answer" if isinstance(error, TimeoutError) else "closed")
         except (RemoteProtocolError, Inconsistent) as error:
             self._distrust(error)
         finally:
-            self._writer.close()
-            with suppress(OSError, TimeoutError):  # whatever happens to it, it is over
-                async with asyncio.timeout(CLOSE_SECONDS):
-                    await self._writer.wait_closed()
+            await line.close()
 
     def _lose(self, code: str) -> None:
         """A server that has sent a Welcome will be back; another was the wrong address."""
@@ -139,29 +152,24 @@ class Network:
             self._end_for(GONE_WRONG if self._has_been_welcomed else "not_a_server")
 
     def _end_for(self, code: str) -> None:
-        params: Params = {"address": str(self._address)}
-        self._tell(status=LinkStatus.ENDED, code=code, params=params)
+        self._end(LineEnded(code, {"address": str(self._address)}))
 
-    async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        address = self._address
-        async with asyncio.timeout(CONNECT_SECONDS):
-            if isinstance(address, UnixAddress):
-                return await asyncio.open_unix_connection(address.path)
-            return await asyncio.open_connection(address.host, address.port)
+    def _end(self, ended: LineEnded) -> None:
+        self._tell(status=LinkStatus.ENDED, code=ended.code, params=ended.params)
 
-    async def _exchange_messages(self, reader: asyncio.StreamReader) -> None:
+    async def _exchange_messages(self, line: Line) -> None:
         self._connection = Connection(Role.CLIENT)
         self._unanswered.begin_line()
-        token = self._name_proof.load(self._transport)
+        token = self._name_proof.load(line)
         hello = Hello(PROTOCOL_VERSION, self._name, token, self._features, self._password)
         self._write(hello)
         async with asyncio.timeout(WELCOME_SECONDS):
-            await self._read_until_welcomed(reader)
+            await self._read_until_welcomed(line.reader)
         pinging = asyncio.create_task(self._ping())
         try:
             while True:
                 async with asyncio.timeout(LOSS_SECONDS):
-                    await self._read(reader)
+                    await self._read(line.reader)
         finally:
             pinging.cancel()
             self._answer_timer.stop()
@@ -189,11 +197,15 @@ class Network:
     def _receive(self, message: ServerMessage) -> None:
         match message:
             case Welcome(token=token, table=table):
-                self._name_proof.keep(token, self._transport)
+                first_meeting = self._know_server(token)
                 self._has_been_welcomed = True
                 self._pauses.begin_line()
                 self._tell(status=LinkStatus.ONLINE, code="")
+                if first_meeting is not None:
+                    self._deliver(first_meeting)
                 self._be_welcomed(table)
+            case Refused(code="bad_message", params={"why": why}) if why == NO_TLS:
+                raise LineEnded("only_tls", {"address": str(self._address)})
             case Refused(code="password") if not self._password:
                 raise LineEnded("no_password", {})
             case Refused(code=code, params=params):
@@ -214,6 +226,17 @@ class Network:
                 self._measured(_now_ms() - number)
             case _:
                 self._go_on_from(message)
+
+    def _know_server(self, token: bytes) -> FirstMeeting | None:
+        """Keeps what the server will be known by, and what it will know the player by. The words of
+        its key where the two have never met.
+        """
+        line = self._line
+        assert line is not None
+        is_first = line.key not in (b"", CERTIFIED) and not self._name_proof.is_known_to(line)
+        self._name_proof.keep(token, line)
+        self._dialer.keep(line)
+        return FirstMeeting(key_words(line.key)) if is_first else None
 
     def _be_welcomed(self, table: str) -> None:
         self._whereabouts, update = self._whereabouts.welcomed(table)
@@ -251,23 +274,18 @@ class Network:
         if isinstance(due, Rejected):
             self._deliver(due)
 
-    @property
-    def _transport(self) -> asyncio.WriteTransport:
-        assert self._writer is not None
-        return self._writer.transport
-
     async def _ping(self) -> None:
         while True:
             await asyncio.sleep(PING_SECONDS)
             self._write(Ping(_now_ms()))
 
     def _write(self, message: ClientMessage) -> None:
-        assert self._writer is not None
+        assert self._line is not None
         data = self._connection.send(message)
         self._count(sent=len(data))
         if isinstance(message, Act | Ping):
             self._answer_timer.start()
-        self._writer.write(data)
+        self._line.writer.write(data)
 
     def _count(self, received: int = 0, sent: int = 0) -> None:
         self._link = replace(

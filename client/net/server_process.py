@@ -18,6 +18,7 @@ from protocol.address import Address, TcpAddress, UnixAddress, parse_address
 WhileStarting = Callable[[], object]
 
 _READY = "listening "
+_KEY = "key "
 _ANNOUNCING = "announcing"
 _KEEPING = "keeping"
 _COMPLAINT = f"{PROGRAM}: "
@@ -29,12 +30,14 @@ _ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
 class RunningServer:
-    """A server that runs. `is_announced`: the local network is told of it. `keeps_games`: the next
-    server goes on with those that are not over.
+    """A server that runs. `key` is the fingerprint of its key, empty where it encrypts nothing.
+    `is_announced`: the local network is told of it. `keeps_games`: the next server goes on with
+    those that are not over.
     """
 
     def __init__(self, options: Sequence[str], log: IO[str]) -> None:
         self.addresses: tuple[Address, ...] = ()
+        self.key = b""
         self.is_announced = False
         self.keeps_games = False
         self._options = options
@@ -50,8 +53,8 @@ class RunningServer:
         said: list[str] = []
         for line in map(str.strip, iter(output.readline, "")):
             if not line:
-                addresses = (text.removeprefix(_READY) for text in said if text.startswith(_READY))
-                self.addresses = tuple(map(parse_address, addresses))
+                self.addresses = tuple(map(parse_address, _values(said, _READY)))
+                self.key = bytes.fromhex("".join(_values(said, _KEY)))
                 self.is_announced, self.keeps_games = _ANNOUNCING in said, _KEEPING in said
                 return
             said.append(line)
@@ -141,6 +144,11 @@ def without_option(options: Sequence[str], name: str) -> list[str]:
         elif not word.startswith(f"{name}="):
             left.append(word)
     return left
+
+
+def _values(said: Sequence[str], name: str) -> Iterator[str]:
+    """What follows a name that begins a line."""
+    return (line.removeprefix(name) for line in said if line.startswith(name))
 
 
 def _started(options: Sequence[str], log: IO[str]) -> subprocess.Popen[str]:

@@ -30,7 +30,9 @@ class LinkState(msgspec.Struct, frozen=True):
     `is_silent`: an answer is overdue while ONLINE; `delay_ms` the shorter of the last two round
     trips that were measured; `code` and `params` say why the line ENDED, in the protocol's codes or
     one of `unreachable`, `no_answer`, `not_a_server`, `closed`, `gone_wrong`, `no_tokens`,
-    `no_password`, `no_table_password`, `own_server_ended`. While it is LOST, `code` is what the
+    `no_known_keys`, `no_password`, `no_table_password`, `own_server_ended`, and of the TLS on it:
+    `key_changed`, `another_key`, `bad_certificate`, `no_tls`, `only_tls`, `old_tls`, `tls_failed`,
+    `tls_before`. While it is LOST, `code` is what the
     server has said goodbye with, `server_restarts`, or empty.
     """
 
@@ -65,3 +67,11 @@ class CameBack(msgspec.Struct, frozen=True):
 
     table: str
     instead_of_new: bool = False
+
+
+class FirstMeeting(msgspec.Struct, frozen=True):
+    """The player is on this server for the first time. `words` are those of its key, which it will
+    have to show from now on.
+    """
+
+    words: str

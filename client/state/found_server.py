@@ -7,7 +7,10 @@ from protocol.announcement import Announcement
 
 
 class FoundServer(msgspec.Struct, frozen=True):
-    """A server, as it announces itself, and where it can be reached from here."""
+    """A server, as it announces itself, and where it can be reached from here. `is_known`: the
+    player has been on the one with that key before.
+    """
 
     announcement: Announcement
     address: TcpAddress
+    is_known: bool = False

@@ -6,7 +6,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from client.state.connection import CameBack, LinkState, LinkStatus
+from client.state.connection import CameBack, FirstMeeting, LinkState, LinkStatus
 from engine.cards import Card
 from engine.events import Event, HandOver
 from engine.fold import fold
@@ -139,7 +139,7 @@ class Model(msgspec.Struct, frozen=True):
         )
 
 
-Update = ServerMessage | LinkState | CameBack | Act | GoOn
+Update = ServerMessage | LinkState | CameBack | FirstMeeting | Act | GoOn
 """What a model folds: what the server says, how the line is, and what has been sent."""
 
 

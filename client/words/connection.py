@@ -1,6 +1,13 @@
 """The line to the server in sentences: that it is lost, back or ended, and what was missed."""
 
-from client.state.connection import NOT_THERE, SERVER_RESTARTS, CameBack, LinkState, LinkStatus
+from client.state.connection import (
+    NOT_THERE,
+    SERVER_RESTARTS,
+    CameBack,
+    FirstMeeting,
+    LinkState,
+    LinkStatus,
+)
 from client.words.language import _, ngettext
 from client.words.names import Names, player_name
 from client.words.refusals import rejection
@@ -59,6 +66,13 @@ def return_sentence(back: CameBack) -> str:
     if back.instead_of_new:
         return _("You are back at table {table}: its game goes on.").format(table=back.table)
     return _("You are back at table {table}.").format(table=back.table)
+
+
+def meeting_sentence(meeting: FirstMeeting) -> str:
+    """The key by which a server will be known."""
+    return _("New here: the key of this server is {words}, as its host can see, too.").format(
+        words=meeting.words
+    )
 
 
 def leave_reason(code: str) -> str:

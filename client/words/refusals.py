@@ -152,8 +152,8 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     ).format(server=p.text("server"), client=p.text("client")),
     "bad_name": lambda p: _("{name} cannot be used as a name.").format(name=repr(p.text("name"))),
     "name_in_use": lambda p: _(
-        "The name {name} belongs to somebody else on this server, or to you on another machine or "
-        "by another address: choose another with --name."
+        "The name {name} belongs to somebody else on this server, or to you on another machine, "
+        "from which sergeant-major token brings it here: choose another with --name."
     ).format(name=p.text("name")),
     "login_in_use": lambda p: _(
         "Your login name {name} has been taken by somebody who came over the network: ask who "
@@ -236,6 +236,41 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     "no_tokens": lambda p: _("The proof of your name cannot be kept in {path}: {why}.").format(
         path=p.text("path"), why=p.text("why")
     ),
+    "no_known_keys": lambda p: _(
+        "What is known of servers and their keys cannot be kept in {path}: {why}."
+    ).format(path=p.text("path"), why=p.text("why")),
+    "key_changed": lambda p: _(
+        "The server at {address} is not the one that you know there, as its key is another one: "
+        "either it has been set up anew, or another server is there now, or somebody between you "
+        "and it wants to read along. Ask its host for the words of its key, and if they are those "
+        "that you see here, join with --key {words}"
+    ).format(address=p.text("address"), words=p.text("words")),
+    "another_key": lambda p: _(
+        "The server at {address} is not the one that you mean: the words of its key are {words}."
+    ).format(address=p.text("address"), words=p.text("words")),
+    "bad_certificate": lambda p: _(
+        "The certificate of the server at {address} cannot be trusted ({why}): ask its host, who "
+        "can also tell you the words of its key, for --key."
+    ).format(address=p.text("address"), why=one_line(p.text("why"))),
+    "no_tls": lambda p: _(
+        "What answers at {address} does not encrypt: it is no Sergeant Major server, or one of an "
+        "older release, or one that was started with --no-tls. Where you trust everybody on the "
+        "way, you can join it with --no-tls, too."
+    ).format(address=p.text("address")),
+    "only_tls": lambda p: _(
+        "The server at {address} encrypts all that is said: leave --no-tls out."
+    ).format(address=p.text("address")),
+    "old_tls": lambda p: _(
+        "The server at {address} offers only an older encryption than TLS 1.3, or somebody between "
+        "you and it pretends so: nothing has been sent."
+    ).format(address=p.text("address")),
+    "tls_failed": lambda p: _(
+        "No encryption could be agreed on with the server at {address} ({why})."
+    ).format(address=p.text("address"), why=one_line(p.text("why"))),
+    "tls_before": lambda p: _(
+        "The server at {address} has encrypted before, so it is not spoken to without: leave "
+        "--no-tls out, or if it has changed for good, remove {path}."
+    ).format(address=p.text("address"), path=p.text("path")),
     "closed": lambda p: _("The server at {address} closed the line.").format(
         address=p.text("address")
     ),

@@ -3,6 +3,7 @@
 from client.state.found_server import FoundServer
 from client.words.language import _, ngettext
 from protocol.limits import PROTOCOL_VERSION
+from protocol.server_key import key_words
 
 
 def server_name(found: FoundServer) -> str:
@@ -10,11 +11,18 @@ def server_name(found: FoundServer) -> str:
     return found.announcement.name or _("without a name")
 
 
+def server_key_words(found: FoundServer) -> str:
+    """The words of the key that it announces, empty where it announces none."""
+    return key_words(found.announcement.key) if found.announcement.key else ""
+
+
 def server_notes(found: FoundServer) -> str:
     """What is worth knowing before joining, empty where nothing is."""
-    notes = []
+    notes = [_("known to you")] if found.is_known else []
     if found.announcement.has_password:
         notes.append(_("with a password"))
+    if not found.announcement.key:
+        notes.append(_("without encryption"))
     if found.announcement.version != PROTOCOL_VERSION:
         notes.append(_("another release"))
     return ", ".join(notes)

@@ -30,12 +30,21 @@ _NAMELESS = "Sergeant Major"
 _Made = TypeVar("_Made")
 
 
+class TlsOptions(msgspec.Struct, frozen=True):
+    """How TCP is encrypted. `certificate` is None for one that the server makes by itself, `key`
+    None where it stands in the same file.
+    """
+
+    certificate: Path | None = None
+    key: Path | None = None
+
+
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked for. No address: every address of this machine. `data` is None to keep nothing.
 
     `names_from_login`: how players on Unix sockets are called. `password` is empty for none,
     `announced_as` where the local network is told nothing, `admin` None for the default, `metrics`
-    None for none.
+    None for none. `tls` is None where nothing is encrypted.
     """
 
     addresses: tuple[Address, ...]
@@ -53,6 +62,13 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     announced_as: str
     admin: Path | None
     metrics: Address | None
+    tls: TlsOptions | None
+
+    @property
+    def encrypts(self) -> bool:
+        """Whether anybody may come over TCP, and in TLS."""
+        is_on_tcp = any(isinstance(address, TcpAddress) for address in self.addresses)
+        return self.tls is not None and (is_on_tcp or not self.addresses)
 
 
 def understand(reading: Reading) -> tuple[Options, list[str]]:
@@ -85,6 +101,7 @@ def understand(reading: Reading) -> tuple[Options, list[str]]:
         announced_as=make("announce", "", lambda: _announced_as(given)),
         admin=make("admin", None, lambda: _admin(given.admin)),
         metrics=make("metrics", None, lambda: _metrics_address(given.metrics)),
+        tls=make("tls-certificate", None, lambda: _tls(given)),
     )
     return options, problems
 
@@ -159,6 +176,20 @@ def _machine_name() -> str:
 def _admin(path: str) -> Path | None:
     _check_length(path)
     return Path(path) if path else None
+
+
+def _tls(given: Settings) -> TlsOptions | None:
+    certificate, key = given.tls_certificate, given.tls_key
+    if given.no_tls:
+        if certificate or key:
+            raise CommandError("With no-tls there is no certificate: leave one of them out.")
+        return None
+    if key and not certificate:
+        raise CommandError("tls-key is the key of tls-certificate: name that, too.")
+    return TlsOptions(
+        Path(certificate) if certificate else None,
+        Path(key) if key else None,
+    )
 
 
 def _preset(name: str) -> str:

@@ -90,6 +90,20 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         Meta(title="FILE"),
         "a file whose first line is a password that everyone has to give",
     ] = ""
+    tls_certificate: Annotated[
+        FilePath,
+        Meta(title="FILE"),
+        "a certificate of your own, in PEM, which clients check as browsers do (default: the "
+        "server makes itself one, and clients know it by its key)",
+    ] = ""
+    tls_key: Annotated[
+        FilePath,
+        Meta(title="FILE"),
+        "the key of that certificate, where it does not stand in the same file",
+    ] = ""
+    no_tls: Annotated[
+        Flag, "do not encrypt what goes over TCP: everybody on the way can read and change it"
+    ] = False
     announce: Annotated[
         OptionalText,
         Meta(title="NAME"),

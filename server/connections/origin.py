@@ -12,6 +12,8 @@ import sys
 import msgspec
 import trio
 
+from server.connections.tls_stream import TlsStream
+
 IPV6_PREFIX = 64  # what one household or server gets: whoever has it has every address in it
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
@@ -41,8 +43,8 @@ NOWHERE = Origin()
 
 def origin_of(stream: trio.abc.Stream) -> Origin:
     """The other end of a stream. Raises OSError where it is gone already."""
-    if isinstance(stream, trio.SSLStream):
-        return origin_of(stream.transport_stream)
+    if isinstance(stream, TlsStream):
+        stream = stream.transport
     if not isinstance(stream, trio.SocketStream):
         return NOWHERE
     if stream.socket.family == socket.AF_UNIX:

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 import trio
 
 from protocol.connection import Connection, OtherVersion, Signal
-from protocol.errors import LocalProtocolError, RemoteProtocolError
+from protocol.errors import NO_TLS, LocalProtocolError, RemoteProtocolError
 from protocol.messages import (
     ClientMessage,
     Goodbye,
@@ -28,6 +28,7 @@ from server.connections.delivery import Delivery
 from server.connections.origin import NOWHERE, Origin
 from server.connections.outbox import Outbox
 from server.connections.streams import let_last_words_arrive, read_some, write_some
+from server.connections.tls_stream import PlainTalk, TlsStream
 from server.connections.token_bucket import TokenBucket
 from server.limits import Limits
 
@@ -82,10 +83,11 @@ class Peer:
         """
         try:
             async with trio.open_nursery() as self._writing:
-                self._may_write = True
-                self._deliver()
                 with self._reading:
-                    await self._converse(converse)
+                    if await self.shake_hands():
+                        self._may_write = True
+                        self._deliver()
+                        await self._converse(converse)
                 self.close()
                 deadline = trio.current_time() + self._limits.linger_seconds
                 self._writing.cancel_scope.deadline = deadline
@@ -97,6 +99,28 @@ class Peer:
                 await let_last_words_arrive(self._stream, self._limits.linger_seconds)
             except _LOST:
                 log.debug("peer %d: is gone", self.number)
+
+    async def shake_hands(self) -> bool:
+        """Whether this end and the other can talk: in TLS they first have to agree on keys. One
+        that does not speak TLS is told so, without it.
+        """
+        stream = self._stream
+        if not isinstance(stream, TlsStream) or stream.is_secure:
+            return True
+        try:
+            with trio.fail_after(self._limits.handshake_seconds):
+                await stream.shake_hands()
+        except PlainTalk:
+            log.info("peer %d: does not speak TLS", self.number)
+            self._stream = stream.transport
+            self.close(Refused("bad_message", {"why": NO_TLS}))
+        except trio.TooSlowError:
+            log.info("peer %d: has not shaken hands in time", self.number)
+            return False
+        except _LOST as error:
+            log.info("peer %d: cannot agree on TLS (%s)", self.number, error)
+            return False
+        return True
 
     def post(self, message: ServerMessage) -> None:
         """Have a message written, in order, without waiting. A peer that does not read what is due
@@ -254,21 +278,21 @@ class Peer:
         if not self._may_write or not (data := self._outbox.take()):
             return
         try:
-            written = write_some(self._stream, data)
+            write_rest = write_some(self._stream, data)
         except Exception as error:
             return self._lose(error)
-        self._counters.bytes_out += written
-        if written < len(data):
+        self._counters.bytes_out += len(data)
+        if write_rest is not None:
             assert self._writing is not None
             self._may_write = False
-            self._writing.start_soon(self._write, data[written:])
+            self._writing.start_soon(self._write, write_rest)
 
-    async def _write(self, data: bytes) -> None:
+    async def _write(self, write_rest: Callable[[], Awaitable[None]]) -> None:
         try:
-            while data:
-                await self._stream.send_all(data)
+            await write_rest()
+            while data := self._outbox.take():
                 self._counters.bytes_out += len(data)
-                data = self._outbox.take()
+                await self._stream.send_all(data)
         except Exception as error:
             return self._lose(error)
         self._may_write = True

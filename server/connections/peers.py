@@ -115,7 +115,8 @@ class Peers:
         log.info("peer %d: refused (%s), from %s", peer.number, code, peer.origin)
         self._being_refused += 1
         try:
-            peer.close(Refused(code))
-            await peer.run(self._converse)
+            if await peer.shake_hands():
+                peer.close(Refused(code))
+                await peer.run(self._converse)
         finally:
             self._being_refused -= 1

@@ -5,10 +5,21 @@ Not here: when to read and when to write (peer.py).
 """
 
 import os
+from abc import abstractmethod
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 import trio
 
 _UNREAD_BYTES = 4 * 1024
+
+
+class PromptStream(trio.abc.HalfCloseableStream):
+    """A stream over a socket that can write without waiting."""
+
+    @abstractmethod
+    def write_some(self, data: bytes) -> Callable[[], Awaitable[None]] | None:
+        """See `write_some` below."""
 
 
 async def read_some(stream: trio.abc.ReceiveStream, most_bytes: int) -> bytes:
@@ -25,10 +36,18 @@ async def read_some(stream: trio.abc.ReceiveStream, most_bytes: int) -> bytes:
             raise trio.BrokenResourceError(str(error)) from error
 
 
-def write_some(stream: trio.abc.SendStream, data: bytes) -> int:
-    """How many of the bytes could be written without waiting. Raises what `send_all` raises."""
-    if not isinstance(stream, trio.SocketStream):
-        return 0
+def write_some(stream: trio.abc.SendStream, data: bytes) -> Callable[[], Awaitable[None]] | None:
+    """Write what can be written without waiting: None where that was all, or else what writes the
+    rest. Raises what `send_all` raises.
+    """
+    if isinstance(stream, PromptStream):
+        return stream.write_some(data)
+    written = write_now(stream, data) if isinstance(stream, trio.SocketStream) else 0
+    return partial(stream.send_all, data[written:]) if written < len(data) else None
+
+
+def write_now(stream: trio.SocketStream, data: bytes) -> int:
+    """How many of the bytes the kernel takes at once. Raises what `send_all` raises."""
     try:
         return os.write(stream.socket.fileno(), data)
     except BlockingIOError:

@@ -6,6 +6,7 @@ after a move belong to it.
 
 import select
 import socket
+import ssl
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -35,7 +36,9 @@ from protocol.messages import (
     TableState,
     Welcome,
 )
+from tests.certificates import client_context
 
+_TLS = client_context()
 LEVEL = "casual"
 _ANSWER_SECONDS = 30.0
 _READ_BYTES = 64 * 1024
@@ -52,7 +55,7 @@ class Player:
         self._has_intermissions = True
         self._received = b""
         self._connection: ClientConnection = Connection(Role.CLIENT)
-        self._socket = connect(address)
+        self._socket = connect(address, _TLS)
         self.say(Hello(PROTOCOL_VERSION, name))
         self.hear(Welcome)
 
@@ -103,7 +106,7 @@ class Player:
             message = self._next_message()
             if message is not None:
                 self._learn(message)
-            elif select.select([self._socket], [], [], 0)[0]:
+            elif self._has_more():
                 self._receive()
             else:
                 return
@@ -118,6 +121,11 @@ class Player:
             self._learn(message)
             if isinstance(message, kind):
                 return
+
+    def _has_more(self) -> bool:
+        if isinstance(self._socket, ssl.SSLSocket) and self._socket.pending():
+            return True
+        return bool(select.select([self._socket], [], [], 0)[0])
 
     def _next_message(self) -> ServerMessage | None:
         event = self._connection.next_event()
@@ -190,11 +198,13 @@ def play(players: Sequence[Player]) -> Iterator[Move]:
         yield Move(hand, players.index(mover), sent, received, news)
 
 
-def connect(address: Address) -> socket.socket:
+def connect(address: Address, tls: ssl.SSLContext | None = None) -> socket.socket:
     """A connection on which nothing has been said."""
     if isinstance(address, TcpAddress):
         connection = socket.create_connection((address.host, address.port))
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if tls is not None:
+            connection = tls.wrap_socket(connection)
     else:
         connection = socket.socket(socket.AF_UNIX)
         connection.connect(address.path)

@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import Self
 
 _READY = "listening "
+_KEY = "key "
 _END_SECONDS = 60.0
 
 
@@ -29,6 +30,7 @@ class RunningServer:
                 stderr=log,
                 text=True,
             )
+        self.key = b""
         self.addresses = self._read_addresses()
 
     def __enter__(self) -> Self:
@@ -89,6 +91,9 @@ class RunningServer:
         for line in lines:
             if not line.strip():
                 return addresses
-            addresses.append(line.removeprefix(_READY).strip())
+            if line.startswith(_READY):
+                addresses.append(line.removeprefix(_READY).strip())
+            elif line.startswith(_KEY):
+                self.key = bytes.fromhex(line.removeprefix(_KEY).strip())
         self.stop()
         raise AssertionError(f"the server did not start: {self.log}")

@@ -74,15 +74,22 @@ def test_a_socket_that_is_not_there(world: World) -> None:
 
 def test_a_server_of_another_protocol_version(world: World) -> None:
     with server_that_says(REFUSAL) as address:
-        said = failure_of(world, "join", str(address))
+        said = failure_of(world, "join", "--no-tls", str(address))
     assert f"version {OTHER_VERSION} " in said
     assert f"version {PROTOCOL_VERSION}" in said
 
 
 def test_a_server_that_speaks_another_protocol(world: World) -> None:
     with server_that_says(b"SSH-2.0-OpenSSH_9.6\r\n") as address:
-        said = failure_of(world, "join", str(address))
+        said = failure_of(world, "join", "--no-tls", str(address))
     assert f"{address} is no Sergeant Major server" in said
+
+
+def test_a_server_without_tls(world: World) -> None:
+    with server_that_says(REFUSAL) as address:
+        said = failure_of(world, "join", str(address))
+    assert f"{address} does not encrypt" in said
+    assert "--no-tls" in said
 
 
 @pytest.mark.parametrize("command", [["play"], ["host"], ["join", "127.0.0.1"]], ids=" ".join)

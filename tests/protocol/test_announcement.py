@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from protocol.announcement import Announcement, is_of_lan, parse_announcement
 from protocol.limits import MAX_NAME_CHARACTERS, PROTOCOL_VERSION
 from protocol.names import BadName, clean_name
+from protocol.server_key import FINGERPRINT_BYTES
 
 OURS = {b"protocol": b"%d" % PROTOCOL_VERSION}
 
@@ -23,14 +24,28 @@ def _cleaned(text: str) -> str:
         return ""
 
 
-@given(clean_names(), st.integers(0, 99_999), st.booleans())
-def test_what_is_announced_is_what_is_heard(name: str, version: int, has_password: bool) -> None:
-    said = Announcement(name, version, has_password)
+@given(
+    clean_names(),
+    st.integers(0, 99_999),
+    st.booleans(),
+    st.just(b"") | st.binary(min_size=FINGERPRINT_BYTES, max_size=FINGERPRINT_BYTES),
+)
+def test_what_is_announced_is_what_is_heard(
+    name: str, version: int, has_password: bool, key: bytes
+) -> None:
+    said = Announcement(name, version, has_password, key)
     heard = parse_announcement(said.label(), said.properties())
     assert heard is not None
-    assert (heard.version, heard.has_password) == (version, has_password)
+    assert (heard.version, heard.has_password, heard.key) == (version, has_password, key)
     if "." not in name and len(name.encode()) < 60:
         assert heard.name == name
+
+
+@pytest.mark.parametrize("key", [b"", b"00", b"x" * 64, b"\xff" * 64, b"00" * 33, None])
+def test_what_cannot_be_a_key_is_none(key: bytes | None) -> None:
+    heard = parse_announcement("Ann", {**OURS, b"key": key})
+    assert heard is not None
+    assert heard.key == b""
 
 
 @given(clean_names())

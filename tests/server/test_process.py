@@ -26,6 +26,7 @@ from protocol.messages import (
     TableState,
 )
 from protocol.states import Role
+from tests.certificates import client_context
 
 pytestmark = pytest.mark.e2e
 
@@ -112,8 +113,11 @@ def talking_to(address: str, name: str = "Ann") -> Iterator[Talker]:
     """A blocking client that has said hello."""
     where = parse_address(address)
     assert isinstance(where, TcpAddress)
-    with socket.create_connection((where.host, where.port), PATIENCE_SECONDS) as connected:
-        yield Talker(connected, name)
+    with (
+        socket.create_connection((where.host, where.port), PATIENCE_SECONDS) as connected,
+        client_context().wrap_socket(connected) as encrypted,
+    ):
+        yield Talker(encrypted, name)
 
 
 def is_alive(process_id: int) -> bool:
@@ -164,7 +168,7 @@ def test_a_hangup_that_is_ignored_as_under_nohup_stops_nothing() -> None:
     found = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         with running("--listen", "127.0.0.1:0") as server:
-            [line] = ready_lines(server)
+            line, *_ = ready_lines(server)
             server.send_signal(signal.SIGHUP)
             with talking_to(line.removeprefix("listening ")) as talker:
                 talker.join()
@@ -177,7 +181,7 @@ def test_clients_of_a_server_that_was_stopped_for_a_while_are_not_let_go_for_the
     None
 ):
     with running("--listen", "127.0.0.1:0", "--ping-seconds", "0.7") as server:
-        [line] = ready_lines(server)
+        line, *_ = ready_lines(server)
         with talking_to(line.removeprefix("listening ")) as talker:
             talker.join()
             server.send_signal(signal.SIGSTOP)
@@ -200,7 +204,7 @@ def test_the_end_of_its_input_stops_it() -> None:
 
 def test_without_until_eof_it_goes_on_without_input() -> None:
     with running("--listen", "127.0.0.1:0") as server:
-        [line] = ready_lines(server)
+        line, *_ = ready_lines(server)
         assert server.stdin is not None
         server.stdin.close()
         with talking_to(line.removeprefix("listening ")) as talker:

@@ -28,13 +28,15 @@ def run(arguments: argparse.Namespace) -> int:
     require_terminal(arguments)
     password = given_password(arguments)
     with open_server(load_table(arguments), _server_options(arguments, name)) as server:
+        from client.net.dialer import Trust
         from client.net.network import Network  # only now that the server has been started
         from client.net.own_server import OwnServerSession
         from client.net.session import WatchedSession
 
         # A server that forgets its players must not overwrite the tokens of one that does not.
         tokens = TokenStore() if server.keeps_games else TemporaryTokens()
-        network = Network(reachable(server.addresses[0]), name, tokens, opening, password)
+        address, trust = reachable(server.addresses[0]), Trust(bool(server.key), key=server.key)
+        network = Network(address, name, tokens, opening, password, trust=trust)
         watched = WatchedSession(OwnServerSession(network, server))
         status = show_table(watched, arguments, _invitation(server))
     if server.keeps_games and watched.has_unfinished_game:

@@ -8,6 +8,7 @@ from client.cli.options import (
     chosen_address,
     chosen_name,
     chosen_table,
+    chosen_trust,
     given_password,
     remember_server,
 )
@@ -27,10 +28,12 @@ def run(arguments: argparse.Namespace) -> int:
     address = chosen_address(arguments.address)
     table = chosen_table(arguments)
     name = chosen_name(arguments)
+    trust = chosen_trust(arguments)
     require_terminal(arguments)
     password = given_password(arguments)
     watches = arguments.command == "watch"
     visit = Watch(table) if watches else Join(table)
     remember_server(arguments.address, name)
-    network = Network(address, name, TokenStore(), visit if table else VisitLobby(), password)
+    opening = visit if table else VisitLobby()
+    network = Network(address, name, TokenStore(), opening, password, trust=trust)
     return show_table(network, arguments, wish=Wish.WATCH if watches else Wish.SIT_DOWN)

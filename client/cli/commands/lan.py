@@ -6,9 +6,10 @@ listed.
 
 import argparse
 import asyncio
+from collections.abc import Sequence
 
 from client.cli.console import finish_output, tell
-from client.cli.options import chosen_name, chosen_signs, chosen_table
+from client.cli.options import chosen_name, chosen_signs, chosen_table, chosen_trust
 from client.cli.run_command import run_command, run_next
 from client.cli.show_table import is_line_mode, require_terminal
 from client.files.last_choices import LastChoicesFile
@@ -17,7 +18,7 @@ from client.state.found_server import FoundServer
 from client.words.ascii import fitted
 from client.words.failure import CommandError
 from client.words.language import _
-from client.words.servers import no_lan, nobody_found, server_line, several_found
+from client.words.servers import no_lan, nobody_found, server_key_words, server_line, several_found
 
 
 def run(arguments: argparse.Namespace, lan: Lan | None = None) -> int:
@@ -26,7 +27,7 @@ def run(arguments: argparse.Namespace, lan: Lan | None = None) -> int:
     if is_shown:
         require_terminal(arguments)
         _say(_("Looking for games on this network …"), arguments)
-    servers = _find_servers(lan)
+    servers = _with_key(_find_servers(lan), arguments)
     if not servers:
         last_choices, _complaint = LastChoicesFile().load()
         raise CommandError(nobody_found(arguments.command, last_choices.address))
@@ -40,6 +41,7 @@ def run(arguments: argparse.Namespace, lan: Lan | None = None) -> int:
         raise CommandError(several_found(arguments.command, len(servers), address))
     _say(_("Found: {server}.").format(server=server_line(servers[0])), arguments)
     arguments.address = servers[0].address.short
+    arguments.key = arguments.key or server_key_words(servers[0])
     return run_command(arguments)
 
 
@@ -50,6 +52,14 @@ def _find_servers(lan: Lan | None) -> tuple[FoundServer, ...]:
         return asyncio.run(find_servers(lan or Multicast()))
     except NoLan as error:
         raise CommandError(no_lan(str(error))) from None
+
+
+def _with_key(
+    servers: Sequence[FoundServer], arguments: argparse.Namespace
+) -> Sequence[FoundServer]:
+    """Those that are meant: one whose key the player names may be at any address."""
+    words = chosen_trust(arguments).words
+    return [found for found in servers if words in ("", server_key_words(found))]
 
 
 def _needs_password(found: FoundServer, arguments: argparse.Namespace) -> bool:

@@ -10,7 +10,13 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from client.cli.console import tell
-from client.cli.options import chosen_address, chosen_name, chosen_signs, given_password
+from client.cli.options import (
+    chosen_address,
+    chosen_name,
+    chosen_signs,
+    chosen_trust,
+    given_password,
+)
 from client.net.network import Network
 from client.net.results import ask_for_results
 from client.net.tokens import TokenStore
@@ -44,6 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
         GetResults(),
         given_password(arguments),
         features=(ASIDE,),
+        trust=chosen_trust(arguments),
     )
     try:
         results = asyncio.run(ask_for_results(network))

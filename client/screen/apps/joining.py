@@ -27,6 +27,10 @@ class JoiningApp(SceneApp[NextCommand]):
     table = ""
     lan: "Lan | None" = None  # where to look for servers; None for the real one
 
+    def __init__(self, **options: Unpack[AppOptions]) -> None:
+        super().__init__(**options)
+        self._key_words: dict[str, str] = {}  # of the servers that were chosen, by their address
+
     def remember(self, **choices: object) -> None:
         """Keeps the name and the address that were chosen, where there is a place for them."""
 
@@ -66,7 +70,9 @@ class JoiningApp(SceneApp[NextCommand]):
         from client.screen.forms.form_screen import NAME
         from client.screen.forms.join_form import PASSWORD
         from client.words.input_errors import name_error
+        from client.words.servers import server_key_words
 
+        self._key_words[found.address.short] = server_key_words(found)
         if found.announcement.has_password:
             self.open_join(command, found.address.short, PASSWORD)
         elif name_error(self.player):
@@ -77,6 +83,8 @@ class JoiningApp(SceneApp[NextCommand]):
     def _go(self, command: str, address: str, name: str, table: str, password: str = "") -> None:
         self.remember(name=name, address=address)
         options = [f"--table={table}"] if table else []
+        if words := self._key_words.get(address):
+            options.append(f"--key={words}")
         self.exit(NextCommand([command, address, f"--name={name}", *options], password))
 
 

@@ -7,11 +7,11 @@ import msgspec
 from msgspec.structs import replace
 
 from client.screen.scene.log import Log
-from client.state.connection import CameBack, LinkState, LinkStatus
+from client.state.connection import CameBack, FirstMeeting, LinkState, LinkStatus
 from client.state.model import Model, Update, receive
 from client.words.ascii import fitted
 from client.words.cards import Signs
-from client.words.connection import missed_news, return_sentence
+from client.words.connection import meeting_sentence, missed_news, return_sentence
 from client.words.events import failed_claim, sentences
 from client.words.language import _
 from client.words.names import Names, player_name, seat_names
@@ -43,6 +43,8 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
             return replace(story, missed=story.missed or before.view)
         case CameBack():
             return replace(story, news=return_sentence(update))
+        case FirstMeeting():
+            return replace(story, news=meeting_sentence(update))
         case LeftTable():
             return replace(story, news="")
         case GameView(view=view):

@@ -12,6 +12,7 @@ from client.files.last_choices import LastChoices, LastChoicesFile
 from client.net import lan as net_lan
 from client.state.found_server import FoundServer
 from client.words.failure import CommandError
+from client.words.servers import server_key_words
 from protocol.address import TcpAddress
 from protocol.announcement import Announcement
 from tests.client.fakes.lan import ANN, BOX, OLD, FakeLan
@@ -57,8 +58,17 @@ def test_just_one_server_is_taken_and_said(
     command: str, done: list[argparse.Namespace], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert lan.run(parse_arguments([command, "--name", "Eva"]), FakeLan(ANN)) == 0
-    assert [(each.address, each.name) for each in done] == [("192.168.1.20", "Eva")]
+    told = [(each.address, each.name, each.key) for each in done]
+    assert told == [("192.168.1.20", "Eva", server_key_words(ANN))]
     assert capsys.readouterr().out == "Found: Ann, 192.168.1.20.\n"
+
+
+def test_a_server_whose_key_is_named_is_found_among_several(
+    command: str, done: list[argparse.Namespace]
+) -> None:
+    wanted = ["--name", "Eva", "--key", server_key_words(ANN).replace("-", " ")]
+    assert lan.run(parse_arguments([command, *wanted]), FakeLan(OLD, BOX, ANN)) == 0
+    assert [each.address for each in done] == ["192.168.1.20"]
 
 
 def test_several_are_told_with_their_addresses_and_none_is_taken(
@@ -72,8 +82,8 @@ def test_several_are_told_with_their_addresses_and_none_is_taken(
     )
     assert capsys.readouterr().out.splitlines() == [
         "Ann, 192.168.1.20",
-        "box, 192.168.1.30:4000, with a password",
-        "without a name, [fd00::30], another release",
+        "box, 192.168.1.30:4000, known to you, with a password",
+        "without a name, [fd00::30], without encryption, another release",
     ]
     assert done == []
 

@@ -7,8 +7,13 @@ from client.state.found_server import FoundServer
 from protocol.address import TcpAddress
 from protocol.announcement import Announcement
 
-ANN = FoundServer(Announcement("Ann"), TcpAddress("192.168.1.20"))
-BOX = FoundServer(Announcement("box", has_password=True), TcpAddress("192.168.1.30", 4000))
+ANN_KEY, BOX_KEY = b"a" * 32, b"b" * 32
+ANN = FoundServer(Announcement("Ann", key=ANN_KEY), TcpAddress("192.168.1.20"))
+BOX = FoundServer(
+    Announcement("box", has_password=True, key=BOX_KEY),
+    TcpAddress("192.168.1.30", 4000),
+    is_known=True,
+)
 OLD = FoundServer(Announcement("", version=9), TcpAddress("fd00::30"))
 
 

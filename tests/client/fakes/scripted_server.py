@@ -1,11 +1,13 @@
-"""A server of the test's own on a real Unix socket, which follows a script for each connection."""
+"""A server of the test's own on a real socket, which follows a script for each connection."""
 
 import asyncio
+import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 
+from client.net.dialer import BY_KEY, Trust
 from client.net.network import Network
 from client.net.tokens import TokenStore
 from client.net.whereabouts import Opening
@@ -50,6 +52,9 @@ class Peer:
         assert isinstance(event, ClientMessage)
         return event
 
+    async def hear_bytes(self) -> bytes:
+        return await self._reader.read(4096)
+
     def say(self, *messages: ServerMessage) -> None:
         for message in messages:
             self._writer.write(self._connection.send(message))
@@ -75,9 +80,11 @@ async def server(path: Path, *scripts: Script) -> AsyncIterator[UnixAddress]:
 
 
 @asynccontextmanager
-async def tcp_server(*scripts: Script) -> AsyncIterator[TcpAddress]:
-    """The same on a TCP port."""
-    start = partial(asyncio.start_server, host="127.0.0.1", port=0)
+async def tcp_server(
+    *scripts: Script, tls: ssl.SSLContext | None, port: int = 0
+) -> AsyncIterator[TcpAddress]:
+    """The same on a TCP port, in TLS or, for None, without."""
+    start = partial(asyncio.start_server, host="127.0.0.1", port=port, ssl=tls, reuse_address=True)
     async with _following(scripts, start) as listening:
         yield TcpAddress(*listening.sockets[0].getsockname())
 
@@ -114,8 +121,14 @@ async def _following(
 class Player:
     """A Network under test, and what it has delivered."""
 
-    def __init__(self, address: UnixAddress | TcpAddress, tokens: Path, opening: Opening) -> None:
-        self.network = Network(address, "Ann", TokenStore(tokens), opening)
+    def __init__(
+        self,
+        address: UnixAddress | TcpAddress,
+        tokens: Path,
+        opening: Opening,
+        trust: Trust = BY_KEY,
+    ) -> None:
+        self.network = Network(address, "Ann", TokenStore(tokens), opening, trust=trust)
         self.updates: list[Update] = []
         self._news = asyncio.Event()
         self._running = asyncio.create_task(self.network.run(self._deliver))
@@ -145,9 +158,12 @@ class Player:
 
 @asynccontextmanager
 async def playing(
-    address: UnixAddress | TcpAddress, path: Path, opening: Opening = OPEN
+    address: UnixAddress | TcpAddress,
+    path: Path,
+    opening: Opening = OPEN,
+    trust: Trust = BY_KEY,
 ) -> AsyncIterator[Player]:
-    player = Player(address, path / "tokens", opening)
+    player = Player(address, path / "tokens", opening, trust)
     try:
         yield player
     finally:

@@ -14,12 +14,16 @@ from client.net.lan import Interface, NoLan, announced_server, find_servers, in_
 from client.net.server_watch import ServerWatch
 from client.state.found_server import FoundServer
 from protocol.address import TcpAddress, parse_address
-from protocol.announcement import Announcement
-from tests.client.fakes.lan import ANN, BOX, OLD, FakeLan
+from tests.client.fakes.lan import ANN, ANN_KEY, BOX, OLD, FakeLan
 
-OURS = Announcement("Ann").properties()
+OURS = ANN.announcement.properties()
 HOME = "192.168.1.21/24"
 DOCKER = "172.17.0.1/16"
+
+
+def unknown(_key: bytes) -> bool:
+    """Whether the player has been on that server: never."""
+    return False
 
 
 def own(*texts: str) -> list[Interface]:
@@ -49,18 +53,21 @@ def test_of_the_addresses_of_a_server_the_one_is_taken_that_leads_there_from_her
 
 
 def test_what_is_announced_is_a_server_with_its_address() -> None:
-    found = announced_server("Ann", 35853, ["192.168.1.20"], OURS, own(HOME))
+    found = announced_server("Ann", 35853, ["192.168.1.20"], OURS, own(HOME), unknown)
     assert found == ANN
+    known = announced_server("Ann", 35853, ["192.168.1.20"], OURS, own(HOME), ANN_KEY.__eq__)
+    assert known is not None
+    assert known.is_known
 
 
 @pytest.mark.parametrize("port", [None, 0])
 def test_without_a_port_nothing_can_be_joined(port: int | None) -> None:
-    assert announced_server("Ann", port, ["192.168.1.20"], OURS, own(HOME)) is None
+    assert announced_server("Ann", port, ["192.168.1.20"], OURS, own(HOME), unknown) is None
 
 
 def test_an_address_that_is_not_among_the_first_of_very_many_is_not_looked_for() -> None:
     hosts = ["8.8.8.8"] * 1000 + ["192.168.1.20"]
-    assert announced_server("Ann", 1, hosts, OURS, own(HOME)) is None
+    assert announced_server("Ann", 1, hosts, OURS, own(HOME), unknown) is None
 
 
 @given(
@@ -72,7 +79,7 @@ def test_an_address_that_is_not_among_the_first_of_very_many_is_not_looked_for()
 def test_whatever_a_stranger_announces_is_a_local_address_that_can_be_typed_or_nothing(
     label: str, port: int, hosts: list[str], properties: dict[bytes, bytes | None]
 ) -> None:
-    found = announced_server(label, port, hosts, {**OURS, **properties}, own(HOME))
+    found = announced_server(label, port, hosts, {**OURS, **properties}, own(HOME), unknown)
     if found is not None:
         assert parse_address(found.address.short) == found.address
         assert found.announcement.name.isprintable()

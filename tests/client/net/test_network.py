@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from client.net import network, retry_pauses
+from client.net.dialer import Trust
 from client.net.tokens import TokenStore
 from client.net.whereabouts import Opening
 from client.state.connection import NOT_THERE, CameBack, LinkState, LinkStatus
@@ -358,7 +359,7 @@ async def test_a_data_directory_that_cannot_be_written_is_told(tmp_path: Path) -
 
 def test_a_token_is_kept_for_its_server_and_name_alone(tmp_path: Path) -> None:
     tokens = TokenStore(tmp_path / "tokens")
-    here, there = TcpAddress("here", 1), TcpAddress("../there", 1)
+    here, there = "here:1", "../there:1"
     tokens.save(here, "Ann/../..", TOKEN)
     assert tokens.load(here, "Ann/../..") == TOKEN
     assert tokens.load(there, "Ann/../..") == b""
@@ -384,9 +385,9 @@ async def test_a_player_who_comes_back_by_another_name_of_the_server_is_known_th
 
     # The second time it is another server, which has given another token.
     tokens = (TOKEN, OTHER_TOKEN, OTHER_TOKEN)
-    async with tcp_server(*map(welcoming, tokens)) as address:
+    async with tcp_server(*map(welcoming, tokens), tls=None) as address:
         named = TcpAddress("localhost", address.port)
         for way in (named, address, named):
-            async with playing(way, tmp_path) as player:
+            async with playing(way, tmp_path, trust=Trust(tls=False)) as player:
                 await player.until_status(LinkStatus.ONLINE)
     assert [hello.token for hello in heard if isinstance(hello, Hello)] == [b"", TOKEN, OTHER_TOKEN]

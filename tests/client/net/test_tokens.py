@@ -7,10 +7,12 @@ from urllib.parse import quote
 
 import pytest
 
+from client.net.dialer import server_by_key
 from client.net.tokens import TemporaryTokens, TokenStore
 from client.state.connection import LinkStatus
-from protocol.address import Address, TcpAddress, UnixAddress
+from protocol.address import TcpAddress, UnixAddress
 from protocol.messages import ClientMessage
+from tests.certificates import own_context
 from tests.client.fakes.scripted_server import (
     WELCOME,
     Peer,
@@ -20,13 +22,18 @@ from tests.client.fakes.scripted_server import (
     wait_for_the_end,
 )
 
-SERVER = TcpAddress("cards.example.org")
+SERVER = str(TcpAddress("cards.example.org"))
 NAMES = (".", "..", "...", "Ann", "=Ann", "a/b", "~", "ﷺ" * 20)
-SERVERS = (SERVER, UnixAddress("/run/" + "ü" * 45), TcpAddress(".".join(["a" * 60] * 4)))
+SERVERS = (
+    SERVER,
+    str(UnixAddress("/run/" + "ü" * 45)),
+    str(TcpAddress(".".join(["a" * 60] * 4))),
+    server_by_key(b"k" * 32),
+)
 
 
-@pytest.mark.parametrize("server", SERVERS, ids=["host", "path", "long host"])
-def test_every_name_that_a_player_can_have_keeps_its_token(server: Address, tmp_path: Path) -> None:
+@pytest.mark.parametrize("server", SERVERS, ids=["host", "path", "long host", "key"])
+def test_every_name_that_a_player_can_have_keeps_its_token(server: str, tmp_path: Path) -> None:
     tokens = TokenStore(tmp_path)
     for name in NAMES:
         assert tokens.load(server, name) == b""
@@ -37,7 +44,7 @@ def test_every_name_that_a_player_can_have_keeps_its_token(server: Address, tmp_
 
 
 def test_a_token_that_an_earlier_release_has_kept_is_found(tmp_path: Path) -> None:
-    former = tmp_path / quote(str(SERVER), safe="") / "ann"
+    former = tmp_path / quote(SERVER, safe="") / "ann"
     former.parent.mkdir()
     former.write_bytes(b"secret")
     tokens = TokenStore(tmp_path)
@@ -50,7 +57,7 @@ def test_temporary_tokens_know_the_names_of_each_server() -> None:
     tokens = TemporaryTokens()
     tokens.save(SERVER, "Ann", b"secret")
     assert tokens.load(SERVER, "ann") == b"secret"
-    assert tokens.load(TcpAddress("other"), "Ann") == b""
+    assert tokens.load("other:35853", "Ann") == b""
 
 
 def refuse(*_arguments: object) -> None:
@@ -70,18 +77,19 @@ async def test_a_name_is_not_claimed_where_its_token_cannot_be_kept(
             heard.append(await peer.hear())
             peer.say(WELCOME)
 
+    tls = own_context(tmp_path / "key")
     if trouble == "no directory":
         monkeypatch.setattr(os, "mkdir", refuse)
     else:
         monkeypatch.setattr("client.net.tokens._write", refuse)
-    listening = server(tmp_path, listen) if is_unix else tcp_server(listen)
+    listening = server(tmp_path, listen) if is_unix else tcp_server(listen, tls=tls)
     async with listening as address, playing(address, tmp_path) as player:
         ended = await player.until_status(LinkStatus.ENDED)
     assert heard == []
     assert ended.code == "no_tokens"
     assert ended.params["why"] == "No space left on device"
-    assert str(ended.params["path"]).startswith(str(tmp_path))
-    assert files_in(tmp_path) == []
+    assert str(ended.params["path"]).startswith(str(tmp_path / "tokens"))
+    assert files_in(tmp_path / "tokens") == []
 
 
 def files_in(directory: Path) -> list[Path]:
@@ -98,7 +106,7 @@ async def test_a_name_that_is_known_needs_no_room_for_another_token(
         peer.say(WELCOME)
         await wait_for_the_end(peer)
 
-    async with tcp_server(welcome, welcome) as address:
+    async with tcp_server(welcome, welcome, tls=own_context(tmp_path / "key")) as address:
         for _ in range(2):
             async with playing(address, tmp_path) as player:
                 await player.until_status(LinkStatus.ONLINE)
@@ -115,6 +123,9 @@ async def test_a_disk_that_is_full_by_the_welcome_is_told_with_its_place(
         peer.say(WELCOME)
         await wait_for_the_end(peer)
 
-    async with tcp_server(fill_the_disk) as address, playing(address, tmp_path) as player:
+    async with (
+        tcp_server(fill_the_disk, tls=own_context(tmp_path / "key")) as address,
+        playing(address, tmp_path) as player,
+    ):
         ended = await player.until_status(LinkStatus.ENDED)
     assert ended.params["path"] == str(tmp_path / "tokens")

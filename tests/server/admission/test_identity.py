@@ -124,7 +124,8 @@ async def test_the_system_knows_its_users() -> None:
 
 async def test_the_kernel_says_where_a_peer_comes_from(tmp_path: Path) -> None:
     async with socket_server(tmp_path) as server:
-        inet, unix = [await server.stream(address) for address in server.addresses]
+        inet = await server.plain_stream(server.addresses[0])
+        unix = await server.stream(server.addresses[1])
         assert origin_of(inet) == Origin(network_of("127.0.0.1"))
         assert origin_of(unix) == Origin(uid=os.getuid())
 

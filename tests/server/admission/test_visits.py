@@ -111,7 +111,7 @@ async def test_in_memory_neither_bytes_nor_tasks_are_left(autojump_clock: MockCl
     assert bytes_after - bytes_before < 50_000
 
 
-async def knock(stream: trio.SocketStream, number: int) -> None:
+async def knock(stream: trio.abc.Stream, number: int) -> None:
     """Come to a real socket and go, politely or by a reset."""
     phase = number % PHASES
     client = Client(stream, f"Ann {number}")
@@ -121,9 +121,11 @@ async def knock(stream: trio.SocketStream, number: int) -> None:
         else:
             await client.say(Hello(PROTOCOL_VERSION, client.name))
             await client.hear_a(Welcome)
+    transport = stream.transport_stream if isinstance(stream, trio.SSLStream) else stream
+    assert isinstance(transport, trio.SocketStream)
     if number % 2:
-        stream.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-    stream.socket.close()
+        transport.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    transport.socket.close()
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="looks into /proc")

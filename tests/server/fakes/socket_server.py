@@ -14,12 +14,15 @@ from protocol.messages import Hello, Welcome
 from server.admission.policy import AdmissionPolicy
 from server.connections.counters import Counters
 from server.connections.listeners import address_of, open_listeners
+from server.connections.tls import load_tls
 from server.limits import Limits
 from server.operation.measured_journal import MeasuredJournal
+from server.storage.certificate import own_certificate
 from server.storage.journal import MemoryJournal
 from server.storage.names import MemoryNameStore
 from server.tables.service import Service
 from server.task_tree import serve
+from tests.certificates import client_context
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import SHORT_GAME
 
@@ -35,24 +38,37 @@ class SocketServer:
         self.addresses: list[Address] = []
         self.admin = Path()
         self.metrics = TcpAddress("", 0)
-        self._streams: list[trio.SocketStream] = []
+        self._sockets: list[trio.SocketStream] = []
 
     async def stream(
         self, address: Address | None = None, source: str | None = None
-    ) -> trio.SocketStream:
-        """A new connection, to the first address if none is said; over IP from `source`."""
+    ) -> trio.abc.Stream:
+        """A new connection, to the first address if none is said; over IP from `source`, and to
+        the game in TLS.
+        """
         where = address or self.addresses[0]
-        stream: trio.SocketStream
         if isinstance(where, UnixAddress):
             stream = await trio.open_unix_socket(where.path)
-        else:
-            stream = await trio.open_tcp_stream(where.host, where.port, local_address=source)
-        self._streams.append(stream)
+            self._sockets.append(stream)
+            return stream
+        stream = await self.plain_stream(where, source)
+        if where not in self.addresses:
+            return stream
+        return trio.SSLStream(stream, client_context(), https_compatible=True)
+
+    async def plain_stream(
+        self, address: Address | None = None, source: str | None = None
+    ) -> trio.SocketStream:
+        """A new connection over TCP, without TLS."""
+        where = address or self.addresses[0]
+        assert isinstance(where, TcpAddress)
+        stream = await trio.open_tcp_stream(where.host, where.port, local_address=source)
+        self._sockets.append(stream)
         return stream
 
     def hang_up(self) -> None:
         """Close every connection that was made."""
-        for stream in self._streams:
+        for stream in self._sockets:
             stream.socket.close()
 
     async def meet(self, name: str, address: Address | None = None, **hello: bytes | str) -> Client:
@@ -102,7 +118,13 @@ async def socket_server(
         ):
             server.addresses = [address_of(listener) for listener in listeners]
             server.metrics = TcpAddress("127.0.0.1", metrics[0].socket.getsockname()[1])
-            nursery.start_soon(serve, listeners, service, server.stop, admin, metrics)
+            with own_certificate(directory) as path:
+                tls = load_tls(path)
+            secured = [
+                listener if isinstance(address, UnixAddress) else tls.on(listener)
+                for listener, address in zip(listeners, server.addresses, strict=True)
+            ]
+            nursery.start_soon(serve, secured, service, server.stop, admin, metrics)
             try:
                 yield server
             finally:

@@ -44,6 +44,7 @@ async def asked(server: SocketServer, request: Request) -> Answer:
 async def answer_to(server: SocketServer, data: bytes) -> bytes:
     """What any bytes are answered."""
     stream = await server.stream(UnixAddress(str(server.admin)))
+    assert isinstance(stream, trio.SocketStream)
     answer = b""
     try:
         await stream.send_all(data)

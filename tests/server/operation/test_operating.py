@@ -128,7 +128,8 @@ def test_over_a_unix_socket_the_server_knows_who_it_is(tmp_path: Path) -> None:
     path = tmp_path / "game"
     login = pwd.getpwuid(os.getuid()).pw_name
     with running("--no-data", "--listen", f"unix:{path}", "localhost:0") as server:
-        addresses = [line.removeprefix("listening ") for line in ready_lines(server)]
+        said = [line.partition(" ") for line in ready_lines(server)]
+        addresses = [address for word, _, address in said if word == "listening"]
         with socket.socket(socket.AF_UNIX) as connected:
             connected.settimeout(PATIENCE_SECONDS)
             connected.connect(str(path))

@@ -16,10 +16,13 @@ from client.screen.start.lan import LanScreen
 from client.screen.terminal.echoes import EchoFilter
 from client.state.found_server import FoundServer
 from client.state.next_command import NextCommand
+from client.words.servers import server_key_words
 from protocol.address import TcpAddress
 from protocol.announcement import Announcement
 from tests.client.fakes.lan import ANN, BOX, OLD, FakeLan
 from tests.client.fakes.person import Person
+
+KEY = f"--key={server_key_words(ANN)}"
 
 pytestmark = pytest.mark.asyncio
 
@@ -100,7 +103,7 @@ async def test_enter_joins_and_the_server_is_remembered(tmp_path: Path) -> None:
     async with on_start_screen(FakeLan(ANN), tmp_path) as person:
         await person.until(lambda: "Ann" in person.text)
         await person.press("enter")
-        assert await choice(person) == NextCommand(["join", "192.168.1.20", "--name=Eva"])
+        assert await choice(person) == NextCommand(["join", "192.168.1.20", "--name=Eva", KEY])
     last_choices, _complaint = LastChoicesFile(tmp_path / "choices.json").load()
     assert last_choices.address == "192.168.1.20"
 
@@ -129,7 +132,8 @@ async def test_where_a_password_is_needed_it_is_asked_for_and_stands_in_no_comma
         assert "sesam" not in person.text
         await person.press("enter")
         command = ["watch" if key == "w" else "join", "192.168.1.30:4000", "--name=Eva"]
-        assert await choice(person) == NextCommand(command, "sesam")
+        key_option = f"--key={server_key_words(BOX)}"
+        assert await choice(person) == NextCommand([*command, key_option], "sesam")
 
 
 async def test_the_cursor_stays_on_its_server_when_others_come_and_go(tmp_path: Path) -> None:
@@ -182,7 +186,7 @@ async def test_for_a_command_the_list_is_all_there_is_and_enter_does_it(command:
     async with alone(FakeLan(ANN, BOX), command, "K7QM") as person:
         await person.until(lambda: "box" in person.text)
         await person.press("enter")
-        expected = [command, "192.168.1.20", "--name=Eva", "--table=K7QM"]
+        expected = [command, "192.168.1.20", "--name=Eva", "--table=K7QM", KEY]
         assert await choice(person) == NextCommand(expected)
 
 
@@ -209,4 +213,4 @@ async def test_a_player_without_a_name_is_asked_for_one() -> None:
         await person.press("enter")
         await person.until(lambda: "What are you called?" in person.text)
         await person.press(*"Eva", "end", "enter")
-        assert await choice(person) == NextCommand(["join", "192.168.1.20", "--name=Eva"])
+        assert await choice(person) == NextCommand(["join", "192.168.1.20", "--name=Eva", KEY])
