@@ -4,6 +4,7 @@ REFUSALS = (
     "version",  # client, server: the versions
     "bad_name",  # name, reason: one of BAD_NAME_CODES
     "name_in_use",  # name: it belongs to another token
+    "name_looks_alike",  # name: it could be read as another that somebody has
     "login_in_use",  # name: the client's login name belongs to a token
     "server_full",
     "too_many_from_address",

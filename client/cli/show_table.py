@@ -101,8 +101,9 @@ def _draw_table(
     if ended is not None:
         code, params = ended
         sentence = rejection(code, params)
-        if code == "name_in_use":
-            raise NameTaken(sentence, str(params.get("name", arguments.name or "")))
+        if code in ("name_in_use", "name_looks_alike"):
+            name = str(params.get("name", arguments.name or ""))
+            raise NameTaken(sentence, name, is_lookalike=code == "name_looks_alike")
         if code in ("password", "no_password"):
             raise PasswordRefused(sentence)
         raise CommandError(sentence)

@@ -13,8 +13,9 @@ class PasswordRefused(CommandError):
 
 
 class NameTaken(CommandError):
-    """The server knows somebody else by the name `name`."""
+    """The server knows somebody else by the name `name`, or by one that looks like it."""
 
-    def __init__(self, sentence: str, name: str) -> None:
+    def __init__(self, sentence: str, name: str, *, is_lookalike: bool = False) -> None:
         super().__init__(sentence)
         self.name = name
+        self.is_lookalike = is_lookalike

@@ -17,8 +17,14 @@ def name_error(text: str) -> str:
     return ""
 
 
-def name_taken(name: str) -> str:
-    """What is wrong with a name that somebody else has on the server, where it can be changed."""
+def name_taken(name: str, *, is_lookalike: bool) -> str:
+    """What is wrong with a name that somebody else has on the server, or that could be read as
+    theirs, where it can be changed.
+    """
+    if is_lookalike:
+        return _("The name {name} could be read as that of somebody else: choose another.").format(
+            name=name
+        )
     return _("The name {name} belongs to somebody else on this server: choose another.").format(
         name=name
     )

@@ -155,6 +155,10 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
         "The name {name} belongs to somebody else on this server, or to you on another machine, "
         "from which sergeant-major token brings it here: choose another with --name."
     ).format(name=p.text("name")),
+    "name_looks_alike": lambda p: _(
+        "The name {name} could be read as that of somebody else on this server: choose another "
+        "with --name."
+    ).format(name=p.text("name")),
     "login_in_use": lambda p: _(
         "Your login name {name} has been taken by somebody who came over the network: ask who "
         "runs the server, or join over TCP under another name."

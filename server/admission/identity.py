@@ -13,6 +13,7 @@ import trio
 from protocol.messages import Goodbye, Hello
 from protocol.names import BadName, clean_name, name_key
 from server.admission.logins import Logins, owner_by_login
+from server.admission.lookalikes import Lookalikes
 from server.admission.policy import WRONG_PASSWORD_SECONDS, AdmissionPolicy
 from server.connections.origin import NOWHERE, Origin
 from server.connections.peer import Peer
@@ -37,6 +38,7 @@ class Identities:
     def __init__(self, store: NameStore, policy: AdmissionPolicy | None = None) -> None:
         self._store = store
         self._policy = policy or AdmissionPolicy()
+        self._lookalikes = Lookalikes(store)
         self._players: WeakValueDictionary[str, Player] = WeakValueDictionary()
 
     def __iter__(self) -> Iterator[Player]:
@@ -95,7 +97,7 @@ class Identities:
             if not self._policy.new_names.take(origin, trio.current_time()):
                 raise NotAdmitted("too_many_names")
             token = secrets.token_bytes(NAME_TOKEN_BYTES)
-            owner = await self._claim(name, _hash(token))
+            owner = await self._claim_unlike_others(name, _hash(token))
         if not secrets.compare_digest(owner, _hash(token)):
             raise NotAdmitted("name_in_use", name=name)
         return token
@@ -112,6 +114,20 @@ class Identities:
             return await self._store.owner(name_key(name))
         except StorageFailure:
             raise NotAdmitted("unavailable") from None
+
+    async def _claim_unlike_others(self, name: str, owner: bytes) -> bytes:
+        """As `_claim`, for a name that nobody reads as another's."""
+        try:
+            is_unlike = await self._lookalikes.take(name)
+        except StorageFailure:
+            raise NotAdmitted("unavailable") from None
+        if not is_unlike:
+            raise NotAdmitted("name_looks_alike", name=name)
+        try:
+            return await self._claim(name, owner)
+        except NotAdmitted:
+            self._lookalikes.give_back(name)
+            raise
 
     async def _claim(self, name: str, owner: bytes) -> bytes:
         """Give an unused name away: only to somebody who comes in, and so hears of it."""

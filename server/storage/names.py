@@ -20,6 +20,10 @@ class NameStore(Protocol):
         """
         ...
 
+    async def keys(self) -> list[str]:
+        """The keys of all names. Raises StorageFailure."""
+        ...
+
     async def claim(self, key: str, token_hash: bytes) -> bytes:
         """Give an unused name to a token, and say to which token it belongs now: another one where
         somebody else was faster. Raises StoreFull and StorageFailure.
@@ -36,6 +40,9 @@ class MemoryNameStore:
 
     async def owner(self, key: str) -> bytes | None:
         return self._owners.get(key)
+
+    async def keys(self) -> list[str]:
+        return list(self._owners)
 
     async def claim(self, key: str, token_hash: bytes) -> bytes:
         if key not in self._owners and len(self._owners) >= self._max_names:

@@ -23,6 +23,13 @@ class SqliteNameStore:
     async def owner(self, key: str) -> bytes | None:
         return await self._database.read(lambda connection: self._owner(connection, key))
 
+    async def keys(self) -> list[str]:
+        def ask(connection: sqlite3.Connection) -> list[str]:
+            rows = connection.execute("SELECT key FROM names").fetchall()
+            return [key for [key] in rows if isinstance(key, str)]
+
+        return await self._database.read(ask)
+
     async def claim(self, key: str, token_hash: bytes) -> bytes:
         owner, is_new = await self._database.write(
             lambda connection: self._claim(connection, key, token_hash)

@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             status = run_next(next_command, arguments)
         except NameTaken as error:
-            complaint = name_taken(error.name)
+            complaint = name_taken(error.name, is_lookalike=error.is_lookalike)
             refused = _refused(next_command, "name", complaint)
         except PasswordRefused:
             complaint = password_refused(next_command.password)
