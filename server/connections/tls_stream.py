@@ -35,7 +35,6 @@ class TlsStream(PromptStream):
         self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
         self._tls = context.wrap_bio(self._incoming, self._outgoing, server_side=True)
         self._unsent = b""  # encrypted, as is all that stands in `_outgoing` after it
-        self._sending = trio.Lock()
         self._read_in_vain = 0  # bytes in which nothing was said
 
     async def shake_hands(self) -> None:
@@ -83,8 +82,6 @@ class TlsStream(PromptStream):
 
     def write_some(self, data: bytes) -> Callable[[], Awaitable[None]] | None:
         self._encrypt(data)
-        if self._sending.locked():
-            return self._flush
         self._unsent += self._outgoing.read()
         self._unsent = self._unsent[write_now(self.transport, self._unsent) :]
         return self._flush if self._unsent else None
@@ -125,9 +122,6 @@ class TlsStream(PromptStream):
 
     async def _flush(self) -> None:
         """Send all that is encrypted, in order."""
-        if not self._unsent and not self._outgoing.pending:
-            return
-        async with self._sending:
-            while data := self._unsent + self._outgoing.read():
-                self._unsent = b""
-                await self.transport.send_all(data)
+        while data := self._unsent + self._outgoing.read():
+            self._unsent = b""
+            await self.transport.send_all(data)

@@ -15,12 +15,14 @@ from tests.bench.report import Row, table
 from tests.bench.server_rows import CROWD, QUICK, THOROUGH, server_rows
 from tests.bench.start_rows import start_rows
 from tests.bench.terminal_rows import terminal_rows
+from tests.bench.tls_rows import tls_rows
 from tests.bench.wire_rows import wire_rows
 from tests.e2e.world import World, small_world
 
 _PARTS: Mapping[str, Callable[[World, bool], list[Row]]] = {
     "engine": lambda world, quick: engine_rows(hands=20 if quick else 200),
     "wire": lambda world, quick: wire_rows(world, hands=3 if quick else 12),
+    "tls": lambda world, quick: tls_rows(world, connections=200 if quick else 2000),
     "terminal": lambda world, quick: terminal_rows(world),
     "line": lambda world, quick: line_rows(world),
     "start": lambda world, quick: start_rows(world, runs=3 if quick else 9),

@@ -7,6 +7,7 @@ Everything is bounded, in moves and in time.
 import heapq
 import selectors
 import socket
+import ssl
 import time
 from collections.abc import Sequence
 
@@ -113,13 +114,28 @@ class Load:
         return finished
 
     def _receive(self, table: Table, seat: int) -> None:
-        data = table.sockets[seat].recv(_READ_BYTES)
+        data = _received(table.sockets[seat])
+        if data is None:
+            return
         mover = self._recording[table.moves - 1].seat
         if not data or len(data) > table.awaited[seat]:
             raise Stalled(f"a server that says something else than before, after {table.moves}")
         table.awaited[seat] -= len(data)
         if seat != mover and not table.awaited[seat]:
             table.told_at = time.perf_counter()
+
+
+def _received(connection: socket.socket) -> bytes | None:
+    """What has come, None for a part of what TLS sends at once."""
+    if not isinstance(connection, ssl.SSLSocket):
+        return connection.recv(_READ_BYTES)
+    data = b""
+    try:
+        while more := connection.recv(_READ_BYTES):
+            data += more
+    except ssl.SSLWantReadError:
+        return data or None
+    return data
 
 
 def _seconds_until(moment: float) -> float:

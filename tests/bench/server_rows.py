@@ -113,14 +113,14 @@ def server_rows(world: World, effort: Effort) -> list[Row]:
     """The budgets of the server."""
     _allow_files(2 * effort.tables * PLAYERS + _OTHER_FILES)
     with (
-        _launched(world, "server", "--listen=127.0.0.1:0", *_ROOM, *_NO_HASTE) as server,
+        launched(world, "server", "--listen=127.0.0.1:0", *_ROOM, *_NO_HASTE) as server,
         tempfile.NamedTemporaryFile() as file,
     ):
         address = parse_address(server.address)
         recording = _record(address, effort.all)
         Path(file.name).write_bytes(msgspec.msgpack.encode(recording))
         with (
-            _launched(world, "tests.bench.bare", file.name) as loop,
+            launched(world, "tests.bench.bare", file.name) as loop,
             closing(Subject(server, recording, effort, partial(_sit_down, address))) as real,
             closing(
                 Subject(loop, recording, effort, partial(_take_places, parse_address(loop.address)))
@@ -175,7 +175,7 @@ def _percentile(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100)[percent - 1]
 
 
-def _launched(world: World, module: str, *arguments: str) -> RunningServer:
+def launched(world: World, module: str, *arguments: str) -> RunningServer:
     return world.launch(PYTHON, "-m", "tests.bench.launch", module, *arguments)
 
 

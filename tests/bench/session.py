@@ -38,7 +38,7 @@ from protocol.messages import (
 )
 from tests.certificates import client_context
 
-_TLS = client_context()
+TLS = client_context()
 LEVEL = "casual"
 _ANSWER_SECONDS = 30.0
 _READ_BYTES = 64 * 1024
@@ -47,7 +47,7 @@ _READ_BYTES = 64 * 1024
 class Player:
     """One end of a connection: what it was sent, and the game as it knows it."""
 
-    def __init__(self, address: Address, name: str) -> None:
+    def __init__(self, address: Address, name: str, tls: ssl.SSLContext | None = TLS) -> None:
         self.view: View | None = None
         self.seq = 0
         self.table = ""
@@ -55,7 +55,7 @@ class Player:
         self._has_intermissions = True
         self._received = b""
         self._connection: ClientConnection = Connection(Role.CLIENT)
-        self._socket = connect(address, _TLS)
+        self._socket = connect(address, tls)
         self.say(Hello(PROTOCOL_VERSION, name))
         self.hear(Welcome)
 
