@@ -6,7 +6,6 @@ Not here: the certificate's making (server/storage/certificate.py), and which ke
 
 import re
 from collections.abc import Iterator
-from hashlib import sha256
 
 FINGERPRINT_BYTES = 32
 
@@ -24,6 +23,8 @@ def fingerprint(certificate: bytes) -> bytes:
     """The SHA-256 of the key (SubjectPublicKeyInfo) of a certificate in DER: it stays the same
     where the same key gets another certificate. Raises BadCertificate.
     """
+    from hashlib import sha256  # not quick to import, and not needed by a game alone
+
     *_, key = _fields(certificate)
     return sha256(key).digest()
 

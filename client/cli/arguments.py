@@ -129,8 +129,12 @@ def _build_parser() -> _Parser:
     _add_server(watch, table=_("the table to look on at"))
     _add_server(command("stats", _("show what the players of a server have come to")))
     token = command("token", _("take your names to another machine, or bring them from one"))
-    token.add_argument("action", choices=("export", "import"), help=_("write the file, or read it"))
-    token.add_argument("file", metavar=_("FILE"))
+    token.add_argument(
+        "action",
+        choices=("export", "import", "keys"),
+        help=_("write the file, read it, or show the keys of the servers that you know"),
+    )
+    token.add_argument("file", metavar=_("FILE"), nargs="?")
     command("lesson", _("learn the game in ten minutes, with a prepared hand"))
     replay = command("replay", _("replay a game record"))
     replay.add_argument("file", metavar=_("FILE"))

@@ -6,6 +6,7 @@ a key is compared with (dialer.py).
 
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import unquote
 
 from client.net.tokens import file_name, write_whole
 from protocol.address import Address
@@ -18,19 +19,20 @@ key it is still that server's.
 
 
 class KnownKeys:
-    """Fingerprints, or CERTIFIED, under `directory`."""
+    """Fingerprints, or CERTIFIED, in a folder among the tokens, which lie in `tokens`."""
 
-    def __init__(self, directory: Path) -> None:
-        self.directory = directory
+    def __init__(self, tokens: Path) -> None:
+        self.directory = tokens / "keys"
+
+    def all(self) -> list[tuple[str, bytes]]:
+        """Addresses and what is known of the server there, in order. Raises OSError."""
+        found = sorted(self.directory.glob("*%3A*")) if self.directory.exists() else []
+        return [(unquote(path.name), _key_in(path)) for path in found]
 
     def load(self, address: Address) -> bytes:
         """What is known of the server there, empty where nothing is. Raises OSError."""
         with suppress(FileNotFoundError):
-            text = self.path(address).read_text("ascii", errors="replace").strip()
-            if text == CERTIFIED.decode():
-                return CERTIFIED
-            with suppress(ValueError):
-                return bytes.fromhex(text)[:FINGERPRINT_BYTES]
+            return _key_in(self.path(address))
         return b""
 
     def save(self, address: Address, key: bytes) -> None:
@@ -41,3 +43,15 @@ class KnownKeys:
     def path(self, address: Address) -> Path:
         """The file for an address."""
         return self.directory / file_name(str(address))
+
+
+def _key_in(path: Path) -> bytes:
+    """What such a file says: where it is damaged, a key that no server has. Raises OSError."""
+    text = path.read_text("ascii", errors="replace").strip()
+    if text == CERTIFIED.decode():
+        return CERTIFIED
+    try:
+        key = bytes.fromhex(text)
+    except ValueError:
+        key = b""
+    return key.ljust(FINGERPRINT_BYTES, b"\0")[:FINGERPRINT_BYTES]

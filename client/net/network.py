@@ -49,7 +49,6 @@ from protocol.server_key import key_words
 WELCOME_SECONDS = 10.0
 PING_SECONDS = 10.0
 LOSS_SECONDS = 25.0  # a line on which not even a Pong has come for so long is lost
-_KEYS = "keys"  # beside the tokens
 _READ_BYTES = 4096
 _TURN_MESSAGES = 20  # then everything else has its turn, such as a key
 
@@ -77,7 +76,7 @@ class Network:
         self._password = password
         self._features = features
         self._name_proof = NameProof(tokens, name)
-        self._dialer = Dialer(address, KnownKeys(tokens.directory / _KEYS), trust)
+        self._dialer = Dialer(address, KnownKeys(tokens.directory), trust)
         self._whereabouts = Whereabouts(opening)
         self._link = LinkState(LinkStatus.CONNECTING)
         self._deliver: Callable[[Update], None] = lambda update: None

@@ -68,6 +68,11 @@ def return_sentence(back: CameBack) -> str:
     return _("You are back at table {table}.").format(table=back.table)
 
 
+def meeting_news(meeting: FirstMeeting) -> str:
+    """The key by which a server will be known, on a short line."""
+    return _("New server, key {words}").format(words=meeting.words)
+
+
 def meeting_sentence(meeting: FirstMeeting) -> str:
     """The key by which a server will be known."""
     return _("New here: the key of this server is {words}, as its host can see, too.").format(

@@ -68,7 +68,17 @@ def _server_options(arguments: argparse.Namespace, name: str) -> list[str]:
 
 
 def _invitation(server: RunningServer) -> str:
-    """The command with which others can join."""
+    """The command with which others can join, and the words by which they know the server."""
+    if not server.key:
+        return _joining(server)
+    from protocol.server_key import key_words  # only now that the server has been started
+
+    return _("{command} (its key: {words})").format(
+        command=_joining(server), words=key_words(server.key)
+    )
+
+
+def _joining(server: RunningServer) -> str:
     tcp = (address for address in server.addresses if isinstance(address, TcpAddress))
     address = next(map(_seen_by_others, tcp), str(server.addresses[0]))
     if server.is_announced:

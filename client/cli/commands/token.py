@@ -1,5 +1,5 @@
 """`sergeant-major token export FILE` and `token import FILE`: the player's names, taken to another
-machine.
+machine. And `token keys`: the servers that they know.
 """
 
 import argparse
@@ -7,14 +7,22 @@ from pathlib import Path
 
 from client.cli.console import tell
 from client.net.identity_file import BadIdentityFile, export, import_
+from client.net.known_keys import CERTIFIED, KnownKeys
 from client.net.tokens import TokenStore
 from client.words.failure import CommandError
 from client.words.language import _, ngettext
+from client.words.refusals import rejection
+from protocol.server_key import key_words
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError."""
-    file, directory = Path(arguments.file), TokenStore().directory
+    directory = TokenStore().directory
+    if arguments.action == "keys":
+        return _tell_keys(KnownKeys(directory))
+    if arguments.file is None:
+        raise CommandError(_("Which file? As in sergeant-major token export FILE."))
+    file = Path(arguments.file)
     try:
         if arguments.action == "export":
             tell(_exported(export(directory, file), file))
@@ -30,6 +38,21 @@ def run(arguments: argparse.Namespace) -> int:
                 file=error.filename or file, why=error.strerror
             )
         ) from None
+    return 0
+
+
+def _tell_keys(known_keys: KnownKeys) -> int:
+    """A line for each address."""
+    try:
+        keys = known_keys.all()
+    except OSError as error:
+        params = {"path": str(known_keys.directory), "why": error.strerror or str(error)}
+        raise CommandError(rejection("no_known_keys", params)) from None
+    for address, key in keys:
+        words = _("by its certificate") if key == CERTIFIED else key_words(key)
+        tell(_("{address}: {words}").format(address=address, words=words))
+    if not keys:
+        tell(_("You know no server yet."))
     return 0
 
 

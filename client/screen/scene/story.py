@@ -11,7 +11,7 @@ from client.state.connection import CameBack, FirstMeeting, LinkState, LinkStatu
 from client.state.model import Model, Update, receive
 from client.words.ascii import fitted
 from client.words.cards import Signs
-from client.words.connection import meeting_sentence, missed_news, return_sentence
+from client.words.connection import meeting_news, missed_news, return_sentence
 from client.words.events import failed_claim, sentences
 from client.words.language import _
 from client.words.names import Names, player_name, seat_names
@@ -44,7 +44,7 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
         case CameBack():
             return replace(story, news=return_sentence(update))
         case FirstMeeting():
-            return replace(story, news=meeting_sentence(update))
+            return replace(story, news=meeting_news(update))
         case LeftTable():
             return replace(story, news="")
         case GameView(view=view):

@@ -21,7 +21,7 @@ SERVERS = ("key-00", str(HOST))
 
 def machine(directory: Path) -> tuple[TokenStore, KnownKeys]:
     """What a client has on a machine."""
-    return TokenStore(directory), KnownKeys(directory / "keys")
+    return TokenStore(directory), KnownKeys(directory)
 
 
 def test_names_and_keys_are_the_same_on_another_machine(tmp_path: Path) -> None:
