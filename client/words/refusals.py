@@ -247,7 +247,7 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
         "The server at {address} is not the one that you know there, as its key is another one: "
         "either it has been set up anew, or another server is there now, or somebody between you "
         "and it wants to read along. Ask its host for the words of its key, and if they are those "
-        "that you see here, join with --key {words}"
+        "that you see here, join with --key {words}."
     ).format(address=p.text("address"), words=p.text("words")),
     "another_key": lambda p: _(
         "The server at {address} is not the one that you mean: the words of its key are {words}."
