@@ -101,7 +101,9 @@ def understand(reading: Reading) -> tuple[Options, list[str]]:
         announced_as=make("announce", "", lambda: _announced_as(given)),
         admin=make("admin", None, lambda: _admin(given.admin)),
         metrics=make("metrics", None, lambda: _metrics_address(given.metrics)),
-        tls=make("tls-certificate", None, lambda: _tls(given)),
+        tls=make(
+            "tls-certificate" if given.tls_certificate else "tls-key", None, lambda: _tls(given)
+        ),
     )
     return options, problems
 

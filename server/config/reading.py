@@ -15,6 +15,13 @@ from server.config.settings import ALL_OPTIONS, LIMIT_OPTIONS, OPTIONS, Option, 
 from server.console import PROGRAM, CommandError, CommandParser
 from server.limits import Limits
 
+_OPPOSITES = (
+    ("data", "no-data"),
+    ("no-data", "data"),
+    ("tls-certificate", "no-tls"),
+    ("no-tls", "tls-certificate"),
+    ("no-tls", "tls-key"),
+)
 _MAX_FILE_BYTES = 1024 * 1024
 _MAX_SHOWN_CHARACTERS = 60
 
@@ -42,8 +49,8 @@ def read_settings(argv: Sequence[str]) -> Reading:
     file: Path | None = by_name.pop("config", None)
     check: bool = by_name.pop("check", False)
     in_file, problems = _read_file(file) if file else ({}, [])
-    for name, opposite in (("data", "no-data"), ("no-data", "data")):
-        if name in by_name:  # where things are kept is overridden as a whole
+    for name, opposite in _OPPOSITES:
+        if name in by_name:  # where things are kept is overridden as a whole, and so is TLS
             in_file.pop(opposite, None)
     values = in_file | by_name
     return Reading(

@@ -9,9 +9,10 @@ from engine.presets import preset
 from protocol.address import TcpAddress, UnixAddress
 from server.__main__ import main
 from server.admission.bans import Bans
-from server.config.options import Options
+from server.config.options import Options, TlsOptions
 from server.config.settings import ALL_OPTIONS
 from server.console import CommandError
+from tests.certificates import authority
 from tests.server.fakes.options import parse_options
 
 FULL = """
@@ -23,6 +24,8 @@ bot-pause = 0
 data = "/var/lib/sergeant-major"
 names-from = "tokens"
 socket-mode = "660"
+tls-certificate = "/etc/chain.pem"
+tls-key = "/etc/key.pem"
 admin = "/run/admin"
 metrics = "127.0.0.1:9358"
 log-level = "debug"
@@ -61,6 +64,8 @@ WRONG = {
     'listen = [":x"]': "':x' is not an address: write host, ",
     'metrics = "a b"': "'a b' is not an address: write host, ",
     'data = "/x"\nno-data = true': "With no-data there can be no data: leave one of them out.",
+    'tls-certificate = "/x"\nno-tls = true': "With no-tls there is no certificate: leave one of ",
+    'tls-key = "/x"': "tls-key is the key of tls-certificate: name that, too.",
     'password-file = "/no/such"': "The password in /no/such cannot be read: No such file",
 }
 
@@ -81,6 +86,7 @@ def test_every_option_can_stand_in_the_file(tmp_path: Path) -> None:
     assert options.data == Path("/var/lib/sergeant-major")
     assert not options.names_from_login
     assert options.socket_mode == 0o660
+    assert options.tls == TlsOptions(Path("/etc/chain.pem"), Path("/etc/key.pem"))
     assert options.admin == Path("/run/admin")
     assert options.metrics == TcpAddress("127.0.0.1", 9358)
     assert options.log_level == "debug"
@@ -95,6 +101,14 @@ def test_the_command_line_overrides_the_file(tmp_path: Path) -> None:
     assert options.rules == preset("mess", {"limit": 5})
     assert options.limits.connections == 7
     assert options.limits.ping_seconds == 2.5
+
+
+def test_how_tcp_is_encrypted_is_overridden_as_a_whole(tmp_path: Path) -> None:
+    assert parse(FULL, tmp_path, "--no-tls").tls is None
+    own = parse("no-tls = true", tmp_path, "--tls-certificate", "/x")
+    assert own.tls == TlsOptions(Path("/x"))
+    assert own.encrypts
+    assert not parse('listen = ["unix:/x"]', tmp_path).encrypts
 
 
 def test_what_is_kept_where_is_overridden_by_the_command_line_too(tmp_path: Path) -> None:
@@ -177,7 +191,10 @@ def test_check_says_when_nothing_is_wrong(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "serve.toml"
-    path.write_text(FULL)
+    certificate = authority().certificate_for(tmp_path)
+    path.write_text(
+        FULL.replace("/etc/chain.pem", str(certificate)).replace('tls-key = "/etc/key.pem"', "")
+    )
     assert main(["--config", str(path), "--check"]) == 0
     said = capsys.readouterr()
     assert (said.out, said.err) == ("The options are fine.\n", "")
@@ -241,6 +258,16 @@ def test_a_check_says_that_data_cannot_be_kept_there_and_makes_nothing(
     assert f"Cannot keep data in {tmp_path / below}: " in capsys.readouterr().err
     assert main(["--check", "--data", str(tmp_path / "new" / "one")]) == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["closed", "file"]
+
+
+def test_a_check_says_that_a_certificate_cannot_be_used(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    own = ["--check", "--no-data", "--tls-certificate"]
+    assert main([*own, str(tmp_path / "file")]) == 1
+    assert f"certificate and key in {tmp_path / 'file'} cannot be" in capsys.readouterr().err
+    assert main([*own, str(authority().certificate_for(tmp_path))]) == 0
 
 
 def test_a_byte_order_mark_in_any_file_of_the_servers_is_skipped(tmp_path: Path) -> None:
