@@ -67,6 +67,8 @@ class TlsStream(PromptStream):
         noticed, and one that is not there can be lost on any line.
         """
         while True:
+            if not self._incoming.pending and not self._tls.pending():
+                await self._take_in()  # else an exception would say so, which takes far longer
             try:
                 data = self._tls.read(max_bytes or _READ_BYTES)
                 self._read_in_vain = 0
@@ -74,7 +76,8 @@ class TlsStream(PromptStream):
             except ssl.SSLWantReadError:
                 if self._read_in_vain > _MOST_IN_VAIN:
                     raise trio.BrokenResourceError("it only ever changes keys") from None
-                await self._take_in()
+                if self._incoming.pending:
+                    await self._take_in()
             except (ssl.SSLZeroReturnError, ssl.SSLEOFError):
                 return b""
             except ssl.SSLError as error:
@@ -82,8 +85,9 @@ class TlsStream(PromptStream):
 
     def write_some(self, data: bytes) -> Callable[[], Awaitable[None]] | None:
         self._encrypt(data)
-        self._unsent += self._outgoing.read()
-        self._unsent = self._unsent[write_now(self.transport, self._unsent) :]
+        sealed = self._unsent + self._outgoing.read()
+        written = write_now(self.transport, sealed)
+        self._unsent = sealed[written:]
         return self._flush if self._unsent else None
 
     async def send_all(self, data: bytes | bytearray | memoryview) -> None:

@@ -5,6 +5,7 @@ import stat
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 import trio
@@ -217,3 +218,24 @@ def test_a_certificate_that_cannot_be_used_is_told_in_a_sentence(
         key = None
     with pytest.raises(CommandError, match=why):
         load_tls(certificate, key)
+
+
+@pytest.mark.trio
+async def test_whatever_strangers_say_in_place_of_a_handshake_harms_nobody(tmp_path: Path) -> None:
+    random = Random(1)
+    async with socket_server(tmp_path, handshake_seconds=SOON) as server:
+
+        async def babble(data: bytes) -> None:
+            stream = await server.plain_stream()
+            with suppress(trio.BrokenResourceError):
+                await stream.send_all(data)
+                await stream.send_eof()
+                async for _ in stream:
+                    pass
+
+        async with trio.open_nursery() as nursery:
+            for number in range(30):
+                record = b"\x16\x03\x01" if number % 2 else b"\x16"
+                nursery.start_soon(babble, record + random.randbytes(random.randrange(3000)))
+            nursery.start_soon(babble, b"GET / HTTP/1.1\r\nHost: cards.example.org\r\n\r\n")
+        await server.connect("Ann")
