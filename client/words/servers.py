@@ -18,11 +18,11 @@ def server_key_words(found: FoundServer) -> str:
 
 def server_notes(found: FoundServer) -> str:
     """What is worth knowing before joining, empty where nothing is."""
-    notes = [_("known to you")] if found.is_known else []
+    notes = [_("known")] if found.is_known else []
     if found.announcement.has_password:
         notes.append(_("with a password"))
     if not found.announcement.key:
-        notes.append(_("without encryption"))
+        notes.append(_("unencrypted"))
     if found.announcement.version != PROTOCOL_VERSION:
         notes.append(_("another release"))
     return ", ".join(notes)

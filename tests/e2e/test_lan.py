@@ -90,7 +90,7 @@ def test_servers_are_found_chosen_and_gone_without_an_address(
 
         just_one = say(world, inside, "join", "--plain", finds=1)
         assert (just_one.returncode, just_one.stderr) == (0, "")
-        assert just_one.stdout.startswith(f"Found: Ann, {addresses[0]}, known to you.\n")
+        assert just_one.stdout.startswith(f"Found: Ann, {addresses[0]}, known.\n")
         assert "Hand 1" in just_one.stdout
         assert ann.stop() == 0
         assert ann.complaints == []

@@ -82,8 +82,8 @@ def test_several_are_told_with_their_addresses_and_none_is_taken(
     )
     assert capsys.readouterr().out.splitlines() == [
         "Ann, 192.168.1.20",
-        "box, 192.168.1.30:4000, known to you, with a password",
-        "without a name, [fd00::30], without encryption, another release",
+        "box, 192.168.1.30:4000, known, with a password",
+        "without a name, [fd00::30], unencrypted, another release",
     ]
     assert done == []
 

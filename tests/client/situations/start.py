@@ -20,7 +20,7 @@ from engine.presets import preset
 from engine.record_text import Header
 from protocol.address import TcpAddress
 from protocol.announcement import Announcement
-from tests.client.fakes.lan import ANN, BOX, OLD, FakeLan
+from tests.client.fakes.lan import ANN, ANN_KEY, BOX, OLD, FakeLan
 from tests.client.fakes.person import Person
 from tests.client.situations.situation import Size
 
@@ -90,7 +90,9 @@ _KEPT = (
     _kept(29, "mess"),
     *(_kept(day, "mess-nine", "Ann", "Ben", "Cat") for day in range(28, 0, -1)),
 )
-_WIDE = FoundServer(Announcement("東京の部屋"), TcpAddress("192.168.100.200", 65535))
+_WIDE = FoundServer(
+    Announcement("東京の部屋", key=ANN_KEY), TcpAddress("192.168.100.200", 65535), is_known=True
+)
 _WRONG_TARGETS = ("p", *["down"] * 5, "backspace", "backspace")
 
 START: Mapping[str, AtStart] = {
