@@ -59,8 +59,8 @@ def test_a_name_is_known_over_a_change_to_tls_and_nobody_else_is_told_its_token(
 
     with served(world, address, "data") as server:
         words = key_words(server.key)
-        assert words in "".join(server.log)
         assert ask(world, *stats)[0] == 0
+        assert words in "".join(server.log)
         assert ask(world, "token", "keys") == (0, f"{address}: {words}\n")
         status, said = ask(world, *stats, "--no-tls")
         assert (status, "has encrypted before" in said) == (1, True)
