@@ -60,11 +60,12 @@ class TableOptions(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
     """How a table is kept, apart from its rules.
 
     `listed`: shown in the lobby. `password`: empty for none. `grace_seconds`: how long an absent
-    player is waited for before a bot plays for him or, where no game is on, his seat is free.
+    player is waited for before a bot plays for them or, where no game is on, their seat is free.
     `decision_seconds` and `bank_seconds`: the clock, 0 and 0 for none. `open_hands`: whether
     watchers see all hands of a hand that is over. `intermission_seconds`: how long people who have
     not gone on are waited for before the next hand is dealt, 0 for not at all. `take_back`: whether
     a card may be taken back; who is alone with bots may do so until its trick is over.
+    `host_admits`: in a game the host says who sits down in place of a bot.
     """
 
     listed: bool = True
@@ -75,6 +76,7 @@ class TableOptions(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
     open_hands: bool = False
     intermission_seconds: Seconds = 30
     take_back: TakingBack = TakingBack.NO_CLOCK
+    host_admits: bool = False
 
     @property
     def lets_take_back(self) -> bool:
@@ -95,8 +97,10 @@ class Open(msgspec.Struct, frozen=True, array_like=True, tag=3):
 
 
 class Join(msgspec.Struct, frozen=True, array_like=True, tag=4):
-    """Sit down at a table. `table` is its code; empty for the table where this player has a seat,
-    or else the first with a free one. `seat` is the one he would like; None for any.
+    """Sit down at a table, or take one's seat there again from a bot that stands in. `table` is its
+    code; empty for the table where this player is, or else the first with a free seat. `seat` is
+    the one they would like; None for any: a free one, or else a bot's. Where the host has to admit
+    them, they look on until then, as a wish of TableState says.
     """
 
     table: Code = ""
@@ -105,9 +109,12 @@ class Join(msgspec.Struct, frozen=True, array_like=True, tag=4):
 
 
 class FillSeats(msgspec.Struct, frozen=True, array_like=True, tag=5):
-    """Give the free seats at one's table to bots of a level."""
+    """Give the free seats at one's table to bots of a level, and be ready; or only `seat`, where a
+    bot may sit already. Only for the host.
+    """
 
     level: Code
+    seat: Seat | None = None
 
 
 class Leave(msgspec.Struct, frozen=True, array_like=True, tag=6):
@@ -123,8 +130,12 @@ class Act(msgspec.Struct, frozen=True, array_like=True, tag=7):
     action: SeatAction | TakeBack
 
 
-class Again(msgspec.Struct, frozen=True, array_like=True, tag=8):
-    """Ready for another game at this table. It starts when every person at the table is."""
+class Ready(msgspec.Struct, frozen=True, array_like=True, tag=8):
+    """Ready for a game at this table, or not any more. It begins when all seats are taken and every
+    person there is.
+    """
+
+    ready: bool = True
 
 
 class Watch(msgspec.Struct, frozen=True, array_like=True, tag=9):
@@ -202,6 +213,23 @@ class Reading(msgspec.Struct, frozen=True, array_like=True, tag=22):
     is_reading: bool
 
 
+class Admit(msgspec.Struct, frozen=True, array_like=True, tag=24):
+    """Whether somebody who looks on gets the bot's seat for which they have asked. Only for the
+    host.
+    """
+
+    name: Name
+    admitted: bool
+
+
+class LetBotPlay(msgspec.Struct, frozen=True, array_like=True, tag=25):
+    """Agree that a bot plays for the person on a seat, who has done nothing for long. It does when
+    everybody has agreed who is there, and until they take their seat again (Join).
+    """
+
+    seat: Seat
+
+
 ClientMessage = (
     Hello
     | Ping
@@ -211,7 +239,7 @@ ClientMessage = (
     | FillSeats
     | Leave
     | Act
-    | Again
+    | Ready
     | Watch
     | VisitLobby
     | RemovePlayer
@@ -224,4 +252,6 @@ ClientMessage = (
     | GoOn
     | Pace
     | Reading
+    | Admit
+    | LetBotPlay
 )

@@ -47,6 +47,10 @@ REJECTIONS = (
     "unwelcome",  # table: its host has removed this player
     "not_the_host",
     "no_person",  # seat: nobody sits there who could have the table
+    "no_wish",  # name: they have not asked for a seat
+    "not_admitted",  # seat: the host does not want them there
+    "other_hand",  # table: the player has seen cards of this hand from another seat
+    "not_idle",  # seat: nobody does nothing there
     "paused",  # the game stands still
     "no_taking_back",  # not at this table, or others have played since
     "claim_fails",

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import msgspec
 
+from engine.actions import SeatAction
 from engine.events import Event
 from engine.rules import RuleSet
 from engine.seats import Seat
@@ -77,27 +78,50 @@ class Occupant(enum.StrEnum):
 
 
 class SeatState(msgspec.Struct, frozen=True, array_like=True):
-    """One seat of a table. A bot has a `name` too, which is no person's there. `present`: connected
-    (always so for a bot). `again`: has asked for another game. `stand_in`: a bot plays for the
-    person until he is back or, where his time was up, makes one decision for him.
+    """One seat of a table. A bot has a `name` too, which is no person's there, and a `level`.
+    `present`: connected (always so for a bot). `ready`: wants the game to begin that is to come.
+    `stand_in`: a bot plays for the person until they are back or, where their time was up, makes
+    one decision for them.
     """
 
     occupant: Occupant = Occupant.NOBODY
     name: Name = ""
     present: bool = False
-    again: bool = False
+    ready: bool = False
     stand_in: bool = False
+    level: Code = ""
 
 
 Seats = Annotated[tuple[SeatState, ...], msgspec.Meta(max_length=4)]
+
+
+class Idle(msgspec.Struct, frozen=True, array_like=True):
+    """The person on `seat` is there and has done nothing for `seconds`, though they are asked.
+    `agreed` are the seats of those who would let a bot play (LetBotPlay).
+    """
+
+    seat: Seat
+    seconds: Seconds
+    agreed: tuple[Seat, ...] = ()
+
+
+class SeatWish(msgspec.Struct, frozen=True, array_like=True):
+    """Somebody who looks on would like the seat of a bot: the host is to say whether they get it
+    (Admit).
+    """
+
+    name: Name
+    seat: Seat
 
 
 class TableState(msgspec.Struct, frozen=True, array_like=True, tag=37):
     """The table where the recipient sits or looks on: sent when he comes and whenever it changes.
 
     `your_seat` is None for a watcher. `host` is the seat of who may remove players, None where no
-    person has a seat. `paused` says why the game stands still: empty, `asked` or `journal`.
-    The password of `options` is not told.
+    person has a seat. `paused` says why the game stands still: empty, `asked` or `journal`, and
+    `paused_by` who has asked for it. The password of `options` is not told. `grace_left`: for how
+    many seconds from now on whoever is away is still waited for, by seat; None where nobody is
+    away, or no time passes.
     """
 
     table: Code
@@ -108,6 +132,10 @@ class TableState(msgspec.Struct, frozen=True, array_like=True, tag=37):
     watchers: tuple[Name, ...] = ()
     paused: Code = ""
     options: TableOptions = TableOptions()
+    paused_by: Name = ""
+    grace_left: Annotated[tuple[Seconds | None, ...], msgspec.Meta(max_length=4)] = ()
+    idle: Idle | None = None
+    wishes: tuple[SeatWish, ...] = ()
 
 
 class GameView(msgspec.Struct, frozen=True, array_like=True, tag=38):
@@ -145,12 +173,13 @@ class Claimed(msgspec.Struct, frozen=True, array_like=True, tag=41):
 
 class Said(msgspec.Struct, frozen=True, array_like=True, tag=42):
     """Somebody said something at the recipient's table, or (`lobby`) in the lobby. With an empty
-    name it is the operator of the server who speaks.
+    name it is the operator of the server who speaks. `watching`: they only look on.
     """
 
     name: Name
     text: Text
     lobby: bool = False
+    watching: bool = False
 
 
 class RecordPart(msgspec.Struct, frozen=True, array_like=True, tag=43):
@@ -164,7 +193,7 @@ class RecordPart(msgspec.Struct, frozen=True, array_like=True, tag=43):
 
 class TableInfo(msgspec.Struct, frozen=True, array_like=True):
     """A table in the lobby. `hand` is 0 before the first; `age_seconds` is since it opened. The
-    clock is as in TableOptions.
+    clock and `host_admits` are as in TableOptions.
     """
 
     table: Code
@@ -176,6 +205,7 @@ class TableInfo(msgspec.Struct, frozen=True, array_like=True):
     has_password: bool
     decision_seconds: Seconds = 0
     bank_seconds: Seconds = 0
+    host_admits: bool = False
 
 
 class LobbyState(msgspec.Struct, frozen=True, array_like=True, tag=44):
@@ -214,6 +244,21 @@ class Intermission(msgspec.Struct, frozen=True, array_like=True, tag=48):
     left_ms: Count = 0
 
 
+class TookOver(msgspec.Struct, frozen=True, array_like=True, tag=56):
+    """The recipient has sat down in a game, in place of the bot of that name."""
+
+    bot: Name
+
+
+class StoodIn(msgspec.Struct, frozen=True, array_like=True, tag=57):
+    """What a bot has decided for the recipient since they last did so themselves: in the hand in
+    play, and how many decisions there were in hands before it.
+    """
+
+    actions: Annotated[tuple[SeatAction, ...], msgspec.Meta(max_length=MAX_EVENTS)]
+    earlier: Count = 0
+
+
 ServerMessage = (
     Happened
     | Welcome
@@ -232,4 +277,6 @@ ServerMessage = (
     | LobbyState
     | Results
     | Intermission
+    | TookOver
+    | StoodIn
 )

@@ -7,16 +7,18 @@ import trio
 
 from protocol.messages import (
     Act,
-    Again,
+    Admit,
     Chat,
     Claim,
     FillSeats,
     GoOn,
     HandOverTable,
     Leave,
+    LetBotPlay,
     Pace,
     Pause,
     Reading,
+    Ready,
     RemovePlayer,
     ServerMessage,
 )
@@ -74,7 +76,7 @@ TableMessage = (
     FillSeats
     | Leave
     | Act
-    | Again
+    | Ready
     | GoOn
     | RemovePlayer
     | HandOverTable
@@ -82,6 +84,8 @@ TableMessage = (
     | Reading
     | Claim
     | Chat
+    | Admit
+    | LetBotPlay
 )
 """What a client says to the table where its player is."""
 

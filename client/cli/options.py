@@ -56,10 +56,11 @@ def chosen_name(arguments: argparse.Namespace) -> str:
         wanted = last_choices.name or login_name()
     try:
         return clean_name(wanted)
-    except BadName:
+    except BadName as error:
         if arguments.name is None:
             return _("Player")
-        raise CommandError(rejection("bad_name", {"name": wanted})) from None
+        params = {"name": wanted, "reason": error.code}
+        raise CommandError(rejection("bad_name", params)) from None
 
 
 def chosen_table(arguments: argparse.Namespace) -> str:

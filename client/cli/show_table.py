@@ -10,6 +10,7 @@ from typing import TextIO
 from client.cli.options import chosen_signs, loaded_settings
 from client.net.session import Session
 from client.screen.base.terminal_size import LEAST_HEIGHT, LEAST_WIDTH, is_too_small
+from client.state.invitation import NO_INVITATION, Invitation
 from client.state.lobby import Wish
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.cards import Signs, name_ranks
@@ -68,11 +69,11 @@ def load_table(arguments: argparse.Namespace) -> Callable[[], None]:
 def show_table(
     session: Session,
     arguments: argparse.Namespace,
-    invitation: str = "",
+    invitation: Invitation = NO_INVITATION,
     wish: Wish = Wish.LOOK_ROUND,
 ) -> int:
-    """Shows the game until the player leaves it. `invitation` tells how others can join, `wish` is
-    what the player wants of a lobby.
+    """Shows the game until the player leaves it. `invitation` is how others can come, `wish` what
+    the player wants of a lobby.
 
     Raises CommandError where the server refuses the player.
     """
@@ -82,7 +83,7 @@ def show_table(
 
 
 def _draw_table(
-    session: Session, arguments: argparse.Namespace, invitation: str, wish: Wish
+    session: Session, arguments: argparse.Namespace, invitation: Invitation, wish: Wish
 ) -> int:
     from client.cli.full_screen import app_options, exit_status
     from client.screen.apps.game import SergeantMajorApp
@@ -111,7 +112,7 @@ def _draw_table(
 
 
 def _tell_table(
-    session: Session, arguments: argparse.Namespace, invitation: str, wish: Wish
+    session: Session, arguments: argparse.Namespace, invitation: Invitation, wish: Wish
 ) -> int:
     from client.cli.standard_input import standard_input
     from client.line.loop import play

@@ -169,10 +169,15 @@ def help_lines(*, waits: bool) -> Iterator[str]:
         " what you have of it, played what has been played, played hearts that of one suit."
     )
     yield _("Cards in words or short: cards full, cards short.")
-    yield _("At the table: bots (on the free seats), again, say TEXT, pause, go on.")
+    yield _("At the table: ready (for a game, or another one), not ready, say TEXT, pause, go on.")
+    yield _(
+        "bot for NAME lets a bot play for somebody who does nothing, back takes your own seat back "
+        "from one. While you only look on: sit, or sit seat 2."
+    )
     yield _(
         "mute NAME hears somebody no more, or again. save keeps the record of the game. The host of"
-        " the table: remove NAME, hand over NAME."
+        " the table: bots (on the free seats), bots casual seat 2, remove NAME, hand over NAME,"
+        " admit NAME or refuse NAME (who would like a bot's seat)."
     )
     yield _("A card that was not meant: take back, until the next player has played.")
     yield _("To end: quit keeps your seat in a game for you, leave gives it up.")
@@ -193,7 +198,8 @@ def lobby_help_lines(*, waits: bool) -> Iterator[str]:
     yield _("To look on: watch CODE.")
     yield _(
         "A table of your own: open, open mess, open online limit=15 bots; also with password=WORD,"
-        " listed=no, decision_seconds=30, bank_seconds=90."
+        " listed=no, decision_seconds=30, bank_seconds=90, host_admits=yes (you say who gets a"
+        " bot's seat in a game)."
     )
     yield _("To hear: tables, who, results, rules, rules mess, rules CODE.")
     yield _("To talk: say TEXT. To hear somebody no more, or again: mute NAME. To end: quit.")

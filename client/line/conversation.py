@@ -26,6 +26,7 @@ from client.line.updates import bank_left, is_news, table_question, update_lines
 from client.line.vocabulary import DECISIONS, Verb, is_damaged, read_verb, vocabulary
 from client.net.session import Session
 from client.state.connection import LinkStatus
+from client.state.invitation import NO_INVITATION, Invitation
 from client.state.lobby import LobbyEntry, LobbyModel, Wish
 from client.state.model import Model, Update, receive
 from client.state.settings import DEFAULT_SETTINGS, Settings, TrickTime
@@ -62,8 +63,8 @@ _YES_OR_NO = (Verb.YES, Verb.NO)
 _QUESTIONS_TOO = (Verb.TRUMPS, Verb.TARGETS)  # where nothing follows
 _ALONE = frozenset(
     (
-        *(Verb.CLAIM, Verb.AGAIN, Verb.PAUSE, Verb.GO_ON, Verb.TAKE_BACK),
-        *(Verb.LOBBY, Verb.LEAVE, Verb.QUIT),
+        *(Verb.CLAIM, Verb.READY, Verb.UNREADY, Verb.BACK, Verb.PAUSE, Verb.GO_ON),
+        *(Verb.TAKE_BACK, Verb.LOBBY, Verb.LEAVE, Verb.QUIT),
     )
 )
 _OF_THE_LOBBY = frozenset((Verb.SIT, Verb.WATCH, Verb.OPEN, Verb.TABLES))
@@ -73,7 +74,7 @@ _ANYWHERE = frozenset((Verb.SAY, Verb.MUTE, Verb.RESULTS, Verb.CARDS_FULL, Verb.
 class Conversation:
     """`say` takes each line for the player. With `waits` the player is a script, whose lines wait.
     `alone`: the game begins by itself, and nobody is waited for. `wish` is what the player wants of
-    a lobby. `leaves_bots` is as in state/wishes.py.
+    a lobby, `invitation` how others can come. `leaves_bots` is as in state/wishes.py.
 
     `is_over` once nothing more is to come; `failure` then says why the server refused the player,
     as code and parameters. `is_leaving` while the server has still to give the seat up.
@@ -90,6 +91,7 @@ class Conversation:
         settings: Settings = DEFAULT_SETTINGS,
         records: RecordList | None = None,
         leaves_bots: bool = False,
+        invitation: Invitation = NO_INVITATION,
     ) -> None:
         self.is_over = False
         self.is_leaving = False
@@ -100,6 +102,7 @@ class Conversation:
         self._waits = waits
         self._alone = alone
         self._wish = wish
+        self._invitation = invitation
         self._settings = settings
         self._lobby_entry = LobbyEntry(wish)
         self._record_keeper = RecordKeeper(records or users_records())
@@ -144,7 +147,8 @@ class Conversation:
             self._go_on()  # a script reads at once
         self.pacing.follow(self.turn, update)
         if not self._is_unwanted(update):
-            self._tell(update_lines(before, self.model, update, self._card_style))
+            style, invitation = self._card_style, self._invitation
+            self._tell(update_lines(before, self.model, update, style, invitation))
         self._tell(lobby_lines(lobby, self.lobby, update))
         if isinstance(update, Results):
             self._tell(result_sentences(update.players))

@@ -1,7 +1,7 @@
 """What happened in the game, a line an event: short, since a hand has some seventy of them.
 
 Everybody goes by their name, the player too: then each kind of line has one form, for listeners and
-scripts. Not here: what is asked (questions.py), and what changes at the seats (table_news.py).
+scripts. Not here: what is asked (questions.py), and what changes at the seats (updates.py).
 """
 
 from collections.abc import Iterable, Iterator

@@ -15,9 +15,11 @@ from client.words.refusals import rejection
 from client.words.rules import describe, title
 from client.words.rules_errors import rules_error
 from client.words.rules_options import preset_line
+from client.words.waiting import awaited, beginning
 from engine.cards import Suit
 from engine.presets import CHANGES, preset
 from engine.rules import RulesError
+from protocol.messages import TableState
 
 
 def info_lines(
@@ -29,10 +31,18 @@ def info_lines(
     if model.table is None:
         raise Unclear(rejection("not_at_a_table", {}))
     if verb is Verb.WHO:
-        return answers.people(model.table)
+        return _people(model.table, is_playing=model.is_playing)
     if verb is Verb.RULES:
         return iter([title(model.table.rules), *describe(model.table.rules)])
     return _of_game(verb, model, card_style, suit)
+
+
+def _people(table: TableState, *, is_playing: bool) -> Iterator[str]:
+    """Who is there, and what the game to come waits for."""
+    yield from answers.people(table)
+    if not is_playing:
+        yield from awaited(table)
+        yield beginning(table)
 
 
 def lobby_info_lines(

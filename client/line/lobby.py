@@ -6,11 +6,11 @@ Not here: what the player asks for in it (lobby_requests.py).
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from client.state.lobby import LobbyModel, Wish, free_seats, has_ended
+from client.state.lobby import LobbyModel, Wish, free_seats, has_ended, vacant_seats
 from client.state.model import Update
 from client.words.durations import age, time_given
 from client.words.language import _, ngettext
-from client.words.names import seat_mark
+from client.words.names import lobby_mark
 from client.words.rules import title
 from protocol.messages import LobbyState, Occupant, TableInfo
 
@@ -71,7 +71,7 @@ def table_line(table: TableInfo) -> str:
 def _facts(table: TableInfo) -> Iterator[str]:
     for seat in table.seats:
         if seat.occupant is not Occupant.NOBODY:
-            mark = seat_mark(seat)
+            mark = lobby_mark(seat, host_admits=table.host_admits and table.hand > 0)
             yield f"{seat.name} ({mark})" if mark else seat.name
     free = free_seats(table)
     if free:
@@ -115,7 +115,7 @@ def _news(before: LobbyModel, after: LobbyModel) -> Iterator[str]:
 def _is_news(was: TableInfo | None, now: TableInfo) -> bool:
     if was is None:
         return free_seats(now) > 0
-    is_open = free_seats(was) > 0 or free_seats(now) > 0
+    is_open = vacant_seats(was) > 0 or vacant_seats(now) > 0
     return is_open and _sitters(was) != _sitters(now)
 
 

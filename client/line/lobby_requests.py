@@ -52,7 +52,7 @@ def request_by_code(text: str, lobby: LobbyModel, wish: Wish) -> Join | Watch:
 
 def join_request(text: str, lobby: LobbyModel) -> Join:
     """`CODE [PASSWORD] [seat NUMBER]`; nothing for any table. Raises Unclear."""
-    text, seat = _without_seat(text)
+    text, seat = without_seat(text)
     if not text and seat is None:
         return Join()
     code, password = _code_and_password(text, lobby)
@@ -89,7 +89,8 @@ def _is_bots(word: str) -> bool:
     return word.casefold() in ("bots", _("bots").casefold())
 
 
-def _without_seat(text: str) -> tuple[str, int | None]:
+def without_seat(text: str) -> tuple[str, int | None]:
+    """A text, and the seat at its end: `AC3D seat 2`. Raises Unclear."""
     words = text.split()
     if len(words) < 2 or words[-2].casefold() not in ("seat", _("seat").casefold()):
         return text, None
@@ -137,7 +138,7 @@ def _check(values: dict[str, str]) -> None:
                 value=shortened(values["take_back"]),
             )
         )
-    for key in ("listed", "open_hands"):
+    for key in ("listed", "open_hands", "host_admits"):
         if values[key] not in ("yes", "no"):
             raise Unclear(
                 _("{option} is yes or no, not {value}.").format(

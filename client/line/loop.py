@@ -14,6 +14,7 @@ from client.line.reader import Reader
 from client.line.writer import Writer
 from client.net.session import Session
 from client.state.connection import LinkStatus
+from client.state.invitation import NO_INVITATION, Invitation
 from client.state.lobby import Wish
 from client.state.model import Update
 from client.state.settings import DEFAULT_SETTINGS, Settings
@@ -41,12 +42,12 @@ def play(
     alone: bool = False,
     wish: Wish = Wish.LOOK_ROUND,
     settings: Settings = DEFAULT_SETTINGS,
-    invitation: str = "",
+    invitation: Invitation = NO_INVITATION,
     leaves_bots: bool = False,
 ) -> int:
     """Plays until the player ends it, the input or the line ends, or a signal comes: the status.
 
-    `waits`, `alone`, `wish` and `leaves_bots` are as in conversation.py. Raises CommandError where
+    `waits`, `alone` and what follows them are as in conversation.py. Raises CommandError where
     the server refuses the player, BrokenPipeError where nobody reads.
     """
     wake = asyncio.Event()
@@ -60,9 +61,10 @@ def play(
         wish=wish,
         settings=settings,
         leaves_bots=leaves_bots,
+        invitation=invitation,
     )
     loop = _Loop(session, conversation, reader, writer, wake, waits=waits)
-    return asyncio.run(loop.run(invitation))
+    return asyncio.run(loop.run())
 
 
 class _Loop:
@@ -89,9 +91,7 @@ class _Loop:
         self._losses = 0
         self._patience: asyncio.TimerHandle | None = None
 
-    async def run(self, invitation: str) -> int:
-        if invitation:
-            self._writer.say(_("Others can join with: {command}").format(command=invitation))
+    async def run(self) -> int:
         line = asyncio.create_task(self._session.run(self._deliver))
         line.add_done_callback(lambda _task: self._wake.set())
         with self._heeding_signals():

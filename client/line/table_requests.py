@@ -6,6 +6,7 @@ Not here: decisions of the game (decisions.py).
 from collections.abc import Callable
 
 from client.line.decisions import Unclear
+from client.line.lobby_requests import without_seat
 from client.line.turn import refuse_idle_pause
 from client.line.vocabulary import Verb
 from client.state.model import Model
@@ -15,17 +16,19 @@ from client.words.language import _
 from client.words.names import bot_stays
 from client.words.quotations import quoted
 from client.words.refusals import rejection
-from engine.public import Phase
 from engine.seats import Seat
 from protocol.messages import (
-    Again,
+    Admit,
     Chat,
     ClientMessage,
     FillSeats,
     GetRecord,
     GetResults,
     HandOverTable,
+    Join,
+    LetBotPlay,
     Pause,
+    Ready,
     RemovePlayer,
     TableState,
 )
@@ -52,8 +55,18 @@ def table_request(verb: Verb, text: str, model: Model, *, is_settled: bool) -> C
             return _chat(text)
         case Verb.BOTS:
             return _fill_seats(text, model)
-        case Verb.AGAIN:
-            return _again(model)
+        case Verb.READY | Verb.UNREADY:
+            return _ready(model, is_ready=verb is Verb.READY)
+        case Verb.SIT if model.table is not None and model.table.your_seat is None:
+            return _sit_down(text, model.table)
+        case Verb.BACK if model.table is not None and model.has_stand_in:
+            return Join(model.table.table)
+        case Verb.BACK:
+            raise Unclear(_("No bot plays for you."))
+        case Verb.BOT_FOR:
+            return _let_bot_play(text, model.table)
+        case Verb.ADMIT | Verb.REFUSE:
+            return _admit(text, model.table, is_admitted=verb is Verb.ADMIT)
         case Verb.PAUSE | Verb.GO_ON:
             is_paused = verb is Verb.PAUSE
             if is_settled:
@@ -70,17 +83,46 @@ def _chat(text: str) -> Chat:
 
 
 def _fill_seats(level: str, model: Model) -> FillSeats:
-    if model.view is not None and model.view.public.phase is not Phase.OVER:
+    level, seat = without_seat(level)
+    if model.is_playing and seat is None:
         raise Unclear(rejection("game_in_progress", {}))
-    return FillSeats(level.casefold()[:_LONGEST_LEVEL] or BOT_LEVEL)
+    return FillSeats(level.casefold()[:_LONGEST_LEVEL] or BOT_LEVEL, seat)
 
 
-def _again(model: Model) -> Again:
-    if model.view is None:
-        raise Unclear(rejection("no_game", {}))
-    if model.view.public.phase is not Phase.OVER:
+def _ready(model: Model, *, is_ready: bool) -> Ready:
+    if model.is_playing:
         raise Unclear(rejection("game_in_progress", {}))
-    return Again()
+    return Ready(ready=is_ready)
+
+
+def _sit_down(text: str, table: TableState) -> Join:
+    """From looking on, wherever there is a seat or in one that is named."""
+    rest, seat = without_seat(text)
+    if rest:
+        raise Unclear(_("Say sit, or sit seat 2 where you would like that one."))
+    return Join(table.table, seat=seat)
+
+
+def _let_bot_play(name: str, table: TableState | None) -> LetBotPlay:
+    """Where that is clear, nobody need be named."""
+    idle = table.idle if table else None
+    if table is None or idle is None:
+        raise Unclear(_("Nobody keeps the others waiting for long."))
+    awaited = table.seats[idle.seat].name
+    if name and name.casefold() != awaited.casefold():
+        raise Unclear(_("Only {name} keeps the others waiting.").format(name=awaited))
+    return LetBotPlay(idle.seat)
+
+
+def _admit(name: str, table: TableState | None, *, is_admitted: bool) -> Admit:
+    """The host's word on somebody who would like a bot's seat; one alone need not be named."""
+    if not is_host(table):
+        raise Unclear(rejection("not_the_host", {}))
+    wishes = [wish.name for wish in table.wishes] if table else []
+    meant = [wish for wish in wishes if name.casefold() in ("", wish.casefold())]
+    if len(meant) != 1:
+        raise Unclear(rejection("no_wish", {"name": name}))
+    return Admit(meant[0], is_admitted)
 
 
 def _remove(name: str, model: Model) -> RemovePlayer:

@@ -9,9 +9,10 @@ from client.state.model import Model, Update, is_over
 from client.words.language import _
 from client.words.names import names_of
 from client.words.refusals import rejection
+from client.words.waiting import is_ready
 from engine.public import Phase
 from engine.view import View
-from protocol.messages import Claimed, GameView, Occupant, SeatState
+from protocol.messages import Claimed, GameView
 
 
 class TurnState(msgspec.Struct, frozen=True):
@@ -51,8 +52,8 @@ class TurnState(msgspec.Struct, frozen=True):
         table, view = self.model.table, self.model.view
         if table is None or table.your_seat is None:
             return self.lobby.is_here
-        is_ready = is_over(view) and table.seats[table.your_seat].again
-        return view is None or is_ready or table.paused != ""
+        is_ready = is_over(view) and table.seats[table.your_seat].ready
+        return view is None or is_ready or table.paused != "" or self.model.has_stand_in
 
     @property
     def game_begins(self) -> bool:
@@ -60,14 +61,7 @@ class TurnState(msgspec.Struct, frozen=True):
         table, is_first = self.model.table, self.model.view is None
         if table is None or table.paused:
             return False
-        is_own = self.is_alone and is_first
-        return is_own or all(_is_ready(seat, is_first=is_first) for seat in table.seats)
-
-
-def _is_ready(seat: SeatState, *, is_first: bool) -> bool:
-    if seat.occupant is Occupant.PERSON:
-        return seat.present and (is_first or seat.again)
-    return seat.occupant is Occupant.BOT
+        return (self.is_alone and is_first) or all(map(is_ready, table.seats))
 
 
 def refuse_idle_pause(model: Model, *, is_paused: bool) -> None:

@@ -9,18 +9,27 @@ from client.line import answers
 from client.line.cards import CardStyle
 from client.line.events import event_lines
 from client.line.questions import question
-from client.line.table_news import table_news
 from client.state.connection import NOT_THERE, SERVER_RESTARTS, CameBack, FirstMeeting, LinkStatus
+from client.state.invitation import NO_INVITATION, Invitation
 from client.state.model import Model, Update, is_over
+from client.state.people import is_host
+from client.words.absence import (
+    idle_sentence,
+    own_stand_in,
+    pause_sentence,
+    stood_in_sentences,
+    took_over,
+    wish_sentences,
+)
 from client.words.connection import leave_reason, meeting_sentence, return_sentence
-from client.words.durations import time_given
 from client.words.events import failed_claim
 from client.words.intermission import waiting_sentence
+from client.words.invitation import invitation_sentence, key_sentence
 from client.words.language import _
-from client.words.names import Names, names_of, player_name
+from client.words.names import Names, names_of, player_name, watcher_mark
 from client.words.refusals import rejection
-from client.words.rules import title
-from client.words.table_changes import next_game, time_was_up
+from client.words.table_changes import has_clock, table_changes, time_was_up
+from client.words.waiting import awaited, is_asked_to_be_ready, rules_line
 from engine.seats import Seat
 from engine.view import View
 from protocol.messages import (
@@ -33,7 +42,9 @@ from protocol.messages import (
     LeftTable,
     Occupant,
     Said,
+    StoodIn,
     TableState,
+    TookOver,
 )
 
 
@@ -51,9 +62,15 @@ def is_news(before: Model, told: GameView) -> bool:
 
 
 def update_lines(
-    before: Model, after: Model, update: Update, card_style: CardStyle
+    before: Model,
+    after: Model,
+    update: Update,
+    card_style: CardStyle,
+    invitation: Invitation = NO_INVITATION,
 ) -> Iterator[str]:
-    """What the player is told of an update; not what they are asked."""
+    """What the player is told of an update; not what they are asked. `invitation` is how others
+    can come.
+    """
     names = names_of(after)
     if after.rejected is not None:
         yield rejection(after.rejected.code, after.rejected.params, names)
@@ -66,7 +83,7 @@ def update_lines(
         case GameView(view=view) if is_news(before, update):
             yield from answers.position(view, names, card_style)
         case TableState():
-            yield from _table_lines(before.table, update)
+            yield from _table_lines(before, after, update, invitation)
             if late := time_was_up(before.table, update, after.view):
                 yield late
         case CameBack():
@@ -86,8 +103,12 @@ def update_lines(
             yield failed_claim(seat, names)
         case Intermission() if after.has_gone_on and (waited := waiting_sentence(after, names)):
             yield waited
-        case Said(name=name, text=text):
-            yield _said(name, text)
+        case Said(name=name, text=text, watching=is_watching):
+            yield _said(watcher_mark(name, is_watching=is_watching), text)
+        case TookOver(bot=bot):
+            yield took_over(bot)
+        case StoodIn():
+            yield from stood_in_sentences(update, card_style.row)
         case _:
             pass
 
@@ -99,7 +120,7 @@ def table_question(model: Model, card_style: CardStyle, *, is_alone: bool) -> st
     view, table = model.view, model.table
     if view is not None and is_over(view):
         own = table.your_seat if table else None
-        if table is None or own is None or table.seats[own].again:
+        if table is None or own is None or table.seats[own].ready:
             return ""
         if is_alone:
             return _("Another game: again, or quit?")
@@ -110,9 +131,12 @@ def table_question(model: Model, card_style: CardStyle, *, is_alone: bool) -> st
         return question(view, names_of(model), card_style) if model.my_turn else ""
     if table is None or table.your_seat is None:
         return ""
-    if any(seat.occupant is Occupant.NOBODY for seat in table.seats):
-        return _("Seats are free: wait for players, say bots, lobby, or quit?")
-    return ""
+    may_fill = is_host(table) and any(seat.occupant is Occupant.NOBODY for seat in table.seats)
+    if is_asked_to_be_ready(table):
+        if may_fill:
+            return _("Seats are free: ready (and wait for players), bots, lobby, or quit?")
+        return _("Are you ready to play: ready, lobby, or quit?")
+    return _("Seats are free: wait for players, say bots, lobby, or quit?") if may_fill else ""
 
 
 def _next_hand(view: View, names: Names) -> str:
@@ -140,19 +164,41 @@ def _link_lines(before: Model, after: Model) -> Iterator[str]:
             pass
 
 
-def _table_lines(before: TableState | None, after: TableState) -> Iterator[str]:
-    if before is not None and before.table == after.table:
-        yield from table_news(before, after)
+def _table_lines(
+    before: Model, after: Model, table: TableState, invitation: Invitation
+) -> Iterator[str]:
+    was = before.table
+    if was is not None and was.table == table.table:
+        yield from table_changes(was, table, is_playing=after.is_playing)
+        yield from _requests(was, table)
         return
-    yield from answers.people(after)
-    yield _("Rules: {rules}.").format(rules=title(after.rules))
-    options = after.options
-    if time := time_given(options.decision_seconds, options.bank_seconds):
-        yield _("Time: {time}.").format(time=time)
-    if after.paused:
-        yield _("The game is paused.")
-    if next_ := next_game(after):
-        yield next_
+    yield from answers.people(table)
+    if others := invitation_sentence(invitation, table.table):
+        yield others
+    if key := key_sentence(invitation):
+        yield key
+    yield _("Rules: {rules}").format(rules=rules_line(table.rules, table.options))
+    if table.paused:
+        yield pause_sentence(table)
+
+
+def _requests(was: TableState, now: TableState) -> Iterator[str]:
+    """What is new of all that asks this player, or the others, for a word."""
+    if now.idle is not None and now.idle != was.idle:
+        yield idle_sentence(now, _('"bot for {name}"').format(name=now.seats[now.idle.seat].name))
+    own = now.your_seat
+    if own is not None:
+        before, after = was.seats[own], now.seats[own]
+        if after.stand_in and not before.stand_in and not has_clock(now):
+            yield own_stand_in(_('"back"'))
+        if after.ready and not before.ready:
+            yield from awaited(now)
+    told = set(_wishes(was))
+    yield from (sentence for sentence in _wishes(now) if sentence not in told)
+
+
+def _wishes(table: TableState) -> Iterator[str]:
+    return wish_sentences(table, _('"admit"'), _('"refuse"'))
 
 
 def _claimed(seat: Seat, names: Names) -> str:

@@ -40,7 +40,12 @@ class Verb(enum.Enum):
     RESULTS = enum.auto()
     LOBBY = enum.auto()
     BOTS = enum.auto()
-    AGAIN = enum.auto()
+    READY = enum.auto()
+    UNREADY = enum.auto()
+    BACK = enum.auto()
+    BOT_FOR = enum.auto()
+    ADMIT = enum.auto()
+    REFUSE = enum.auto()
     SAY = enum.auto()
     MUTE = enum.auto()
     SAVE = enum.auto()
@@ -100,7 +105,12 @@ def _phrases(_: Callable[[str], str]) -> Mapping[Verb, str]:
         Verb.RESULTS: _("results"),
         Verb.LOBBY: _("lobby"),
         Verb.BOTS: _("bots, bot"),
-        Verb.AGAIN: _("again"),
+        Verb.READY: _("ready, again"),
+        Verb.UNREADY: _("not ready"),
+        Verb.BACK: _("back"),
+        Verb.BOT_FOR: _("bot for"),
+        Verb.ADMIT: _("admit"),
+        Verb.REFUSE: _("refuse"),
         Verb.SAY: _("say"),
         Verb.MUTE: _("mute"),
         Verb.SAVE: _("save"),

@@ -59,6 +59,7 @@ class Network:
     """A player's line to the server at `address`. `opening` asks for a table or the lobby, once:
     after a loss the player goes back to where they were. `password` is the server's, `features` are
     those of a Hello, `trust` is how the server has to prove that it is the one that is meant.
+    `welcomed` is called when it has let the player in for the first time.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class Network:
         password: str = "",
         features: tuple[str, ...] = (),
         trust: Trust = BY_KEY,
+        welcomed: Callable[[], None] = lambda: None,
     ) -> None:
         self._address = address
         self._name = name
@@ -77,6 +79,7 @@ class Network:
         self._features = features
         self._name_proof = NameProof(tokens, name)
         self._dialer = Dialer(address, KnownKeys(tokens.directory), trust)
+        self._welcomed = welcomed
         self._whereabouts = Whereabouts(opening)
         self._link = LinkState(LinkStatus.CONNECTING)
         self._deliver: Callable[[Update], None] = lambda update: None
@@ -197,6 +200,8 @@ class Network:
         match message:
             case Welcome(token=token, table=table):
                 first_meeting = self._know_server(token)
+                if not self._has_been_welcomed:
+                    self._welcomed()
                 self._has_been_welcomed = True
                 self._pauses.begin_line()
                 self._tell(status=LinkStatus.ONLINE, code="")

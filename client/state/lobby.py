@@ -56,15 +56,20 @@ def receive_in_lobby(lobby: LobbyModel, update: Update) -> LobbyModel:
 
 
 def free_seats(table: TableInfo) -> int:
-    """How many can still sit down."""
+    """How many can still sit down: bots give way."""
+    return sum(seat.occupant is not Occupant.PERSON for seat in table.seats)
+
+
+def vacant_seats(table: TableInfo) -> int:
+    """How many nobody has, not even a bot."""
     return sum(seat.occupant is Occupant.NOBODY for seat in table.seats)
 
 
 def has_ended(table: TableInfo) -> bool:
-    """Whether the game there is certainly over: in one that goes on no seat is free, and nobody
-    asks for another. Where nothing of that tells, it may be over all the same.
+    """Whether the game there is certainly over: in one that goes on nobody is missing, and nobody
+    is ready for another. Where nothing of that tells, it may be over all the same.
     """
-    tells = free_seats(table) > 0 or any(seat.again for seat in table.seats)
+    tells = vacant_seats(table) > 0 or any(seat.ready for seat in table.seats)
     return table.hand > 0 and tells
 
 

@@ -31,8 +31,9 @@ from protocol.messages import (
 )
 
 _OF_REQUESTS = frozenset((
-    "at_a_table", "bad_password", "bad_text", "claim_fails", "claimed_already", "game_in_progress",
-    "no_free_table", "no_person", "no_record", "no_such_level", "no_such_table", "not_the_host",
+    "at_a_table", "bad_password", "bad_text", "claim_fails", "claimed_already",
+    "game_in_progress", "no_free_table", "no_person", "no_record", "no_such_level",
+    "no_such_table", "no_wish", "not_admitted", "not_idle", "not_the_host", "other_hand",
     "rules", "seat_taken", "seated", "table_full", "too_many_tables", "too_many_watchers",
     "too_much_chat", "unavailable", "unwelcome",
 ))  # fmt: skip
@@ -136,7 +137,19 @@ class Model(msgspec.Struct, frozen=True):
             and view.seat == view.public.to_act
             and self.acted is None
             and self.claimed is None
+            and not self.has_stand_in
         )
+
+    @property
+    def has_stand_in(self) -> bool:
+        """Whether a bot plays for this player."""
+        own = None if self.table is None else self.table.your_seat
+        return self.table is not None and own is not None and self.table.seats[own].stand_in
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is under way that the player sees."""
+        return self.view is not None and not is_over(self.view)
 
 
 Update = ServerMessage | LinkState | CameBack | FirstMeeting | Act | GoOn

@@ -1,4 +1,6 @@
-"""The people and bots at a table, by seat and then the watchers, and what can be done with each."""
+"""The people and bots at a table, and the free seats, by seat, then the watchers; and what can be
+done with each.
+"""
 
 import msgspec
 
@@ -8,7 +10,7 @@ from protocol.messages import Occupant, SeatState, TableState
 
 
 class Somebody(msgspec.Struct, frozen=True):
-    """`seat` and `state` are None for a watcher."""
+    """`seat` and `state` are None for a watcher, and nobody's `name` is empty."""
 
     name: str
     seat: Seat | None = None
@@ -21,14 +23,10 @@ class Somebody(msgspec.Struct, frozen=True):
 
 
 def people(table: TableState | None) -> tuple[Somebody, ...]:
-    """All who are there; free seats are nobody."""
+    """All who are there, and nobody for each free seat."""
     if table is None:
         return ()
-    seated = [
-        Somebody(state.name, seat, state)
-        for seat, state in enumerate(table.seats)
-        if state.occupant is not Occupant.NOBODY
-    ]
+    seated = [Somebody(state.name, seat, state) for seat, state in enumerate(table.seats)]
     return (*seated, *map(Somebody, table.watchers))
 
 
@@ -45,7 +43,8 @@ def may_be_muted(table: TableState | None, somebody: Somebody) -> bool:
 
 def may_be_removed(table: TableState | None, somebody: Somebody) -> bool:
     """Whether they have a seat, and are not this player."""
-    return table is not None and somebody.seat is not None and somebody.seat != table.your_seat
+    has_seat = table is not None and somebody.seat is not None and somebody.name != ""
+    return has_seat and table is not None and somebody.seat != table.your_seat
 
 
 def has_to_stay(model: Model, somebody: Somebody) -> bool:
@@ -57,3 +56,8 @@ def has_to_stay(model: Model, somebody: Somebody) -> bool:
 def may_be_host(table: TableState | None, somebody: Somebody) -> bool:
     """Whether they can be made the host."""
     return may_be_removed(table, somebody) and somebody.is_person
+
+
+def may_be_bot(somebody: Somebody) -> bool:
+    """Whether the host can give that seat to a bot, of whatever level."""
+    return somebody.state is not None and not somebody.is_person

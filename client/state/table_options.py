@@ -25,6 +25,7 @@ def table_values() -> dict[str, str]:
         "intermission_seconds": str(options.intermission_seconds),
         "take_back": options.take_back,
         "open_hands": _yes_or_no(options.open_hands),
+        "host_admits": _yes_or_no(options.host_admits),
     }
 
 
@@ -34,8 +35,11 @@ def options_of(values: Mapping[str, str]) -> TableOptions:
         take_back=TakingBack(values["take_back"]),
         listed=values["listed"] == YES,
         password=values["password"],
+        grace_seconds=int(values["grace_seconds"]),
+        decision_seconds=int(values["decision_seconds"]),
+        bank_seconds=int(values["bank_seconds"]),
         open_hands=values["open_hands"] == YES,
-        **{key: int(values[key]) for key in SECONDS},
+        host_admits=values["host_admits"] == YES,
     )
 
 

@@ -84,7 +84,10 @@ class Told(msgspec.Struct, frozen=True):
     def _at(self, table: TableState) -> "Told":
         players = table.rules.players
         _check_seats(table.rules, table.seats)
-        for seat in (table.your_seat, table.host):
+        idle = () if table.idle is None else (table.idle.seat, *table.idle.agreed)
+        wished = (wish.seat for wish in table.wishes)
+        require(len(table.grace_left) in (0, players), "everybody who is away is waited for")
+        for seat in (table.your_seat, table.host, *idle, *wished):
             require(seat is None or seat < players, "who is at the table has a seat there")
         is_same = self.view is None or self.view.public.rules == table.rules
         require(is_same, "a game keeps the rules of its table")

@@ -1,13 +1,13 @@
 """What happened in the game, a sentence an event: as the log has it, and what others say alike."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from client.words.cards import Signs, card_sign, cards_counted, suit_name
 from client.words.figures import up_or_down
 from client.words.language import _, ngettext
 from client.words.names import Names, player_name
-from engine.cards import high_to_low
+from engine.cards import Card, high_to_low
 from engine.events import (
     Dealt,
     Event,
@@ -81,6 +81,11 @@ def cards_in_signs(cards: Hidden, signs: Signs) -> str:
     if isinstance(cards, int):
         return cards_counted(cards)
     return " ".join(card_sign(card, signs) for card in high_to_low(cards))
+
+
+def cards_as_played(cards: Sequence[Card], signs: Signs) -> str:
+    """`7♦ Q♠`, in the order in which they were played."""
+    return " ".join(card_sign(card, signs) for card in cards)
 
 
 def deal_sentence(public: Public, names: Names) -> str:

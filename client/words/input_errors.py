@@ -12,8 +12,8 @@ def name_error(text: str) -> str:
         return _("What are you called?")
     try:
         clean_name(text)
-    except BadName:
-        return rejection("bad_name", {"name": text})
+    except BadName as error:
+        return rejection("bad_name", {"name": text, "reason": error.code})
     return ""
 
 

@@ -38,6 +38,11 @@ def speaker(name: str) -> str:
     return name or _("Operator")
 
 
+def watcher_mark(name: str, *, is_watching: bool) -> str:
+    """The name of somebody who speaks, with a word on whoever only looks on."""
+    return _("{name} (watching)").format(name=name) if is_watching else name
+
+
 def bot_stays(name: str) -> str:
     """Why a bot cannot be removed from a table just now."""
     return _("{name} is a bot: it can be removed when the game is over.").format(name=name)
@@ -49,6 +54,13 @@ def player_mark(model: Model, seat: Seat) -> str:
         return _("gone")
     table = model.table
     return seat_mark(table.seats[seat]) if table and seat < len(table.seats) else ""
+
+
+def lobby_mark(state: SeatState, *, host_admits: bool) -> str:
+    """The same at a table in the lobby: whether a bot gives way to whoever comes."""
+    if state.occupant is not Occupant.BOT:
+        return seat_mark(state)
+    return _("bot, gives way if the host agrees") if host_admits else _("bot, gives way")
 
 
 def seat_mark(state: SeatState) -> str:

@@ -6,10 +6,12 @@ from client.state.selection import Selection
 from client.words.cards import Signs, card_name, card_sign, rank_name, suit_name
 from client.words.language import _, ngettext
 from client.words.names import Names, player_name
+from client.words.quotations import shortened
 from client.words.rules_errors import rules_error
 from engine.cards import Card, suit_of
 from engine.rules import RulesError
 from engine.view import View
+from protocol.limits import MAX_NAME_CHARACTERS
 from protocol.one_line import one_line
 
 
@@ -109,6 +111,15 @@ def _rules(params: _Params) -> str:
     return rules_error(RulesError(params.text("problem"), option, value, allowed))
 
 
+def _bad_name(params: _Params) -> str:
+    name = repr(shortened(params.text("name")))
+    if params.text("reason") == "too_long":
+        return _("{name} is too long for a name: it may have {most} characters.").format(
+            name=name, most=MAX_NAME_CHARACTERS
+        )
+    return _("{name} cannot be used as a name.").format(name=name)
+
+
 def _not_before(params: _Params) -> str:
     seconds = params.number("seconds")
     return ngettext(
@@ -150,7 +161,7 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
         "The server speaks version {server} of the protocol, this program version {client}: "
         "use the same release on both sides."
     ).format(server=p.text("server"), client=p.text("client")),
-    "bad_name": lambda p: _("{name} cannot be used as a name.").format(name=repr(p.text("name"))),
+    "bad_name": _bad_name,
     "name_in_use": lambda p: _(
         "The name {name} belongs to somebody else on this server, or to you on another machine, "
         "from which sergeant-major token brings it here: choose another with --name."
@@ -209,6 +220,12 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     "no_person": lambda p: _("Nobody has seat {number} who could be meant.").format(
         number=p.number("seat") + 1
     ),
+    "no_wish": lambda p: _("Nobody of that name has asked for a seat."),
+    "not_admitted": lambda p: _("The host does not give you seat {number}.").format(
+        number=p.number("seat") + 1
+    ),
+    "other_hand": lambda p: _("Until this hand is over, only your old seat."),
+    "not_idle": lambda p: _("{player} does not keep you waiting.").format(player=p.player()),
     "paused": lambda p: _("The game is paused."),
     "no_taking_back": lambda p: _("That card cannot be taken back any more."),
     "claim_fails": lambda p: _("The claim does not hold: play on."),

@@ -20,7 +20,7 @@ from protocol.features import ASIDE
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
     Act,
-    Again,
+    Admit,
     Chat,
     Claim,
     FillSeats,
@@ -31,11 +31,13 @@ from protocol.messages import (
     Hello,
     Join,
     Leave,
+    LetBotPlay,
     Open,
     Pace,
     Pause,
     Pong,
     Reading,
+    Ready,
     RecordPart,
     Refused,
     Rejected,
@@ -132,9 +134,9 @@ class Conversation:
 
     async def _answer(self, player: Player, peer: Peer, message: object) -> None:
         match message:
-            case Act() | Claim() | GoOn() | Pause() | Reading() | FillSeats() | Again():
+            case Act() | Claim() | GoOn() | Pause() | Reading() | FillSeats() | Ready():
                 await self._ask_table(player, peer, message)
-            case RemovePlayer() | HandOverTable():
+            case RemovePlayer() | HandOverTable() | Admit() | LetBotPlay():
                 await self._ask_table(player, peer, message)
             case Open():
                 await self._lobby.open(player, peer, message)

@@ -50,7 +50,7 @@ class Lobby:
             return peer.post(refusal)
         table = self._open(wish.rules, wish.options)
         self._openers[table.code] = player
-        await self._let_in(table, player, peer, table.membership.sit_down(player))
+        await self._let_in(table, player, peer, table.places.sit_down(player))
         if wish.bots:
             await table.ask(Asked(player, peer, FillSeats(wish.bots)))
 
@@ -59,24 +59,26 @@ class Lobby:
         table = self._find(wish.table) if wish.table else self._any_table(player)
         if table is None:
             return peer.post(self._no_table(player, wish.table))
-        if player.table is table and table.membership.has_seated(player):
+        if player.table is table and table.has_seated(player):
             return await table.ask(Arrived(player, peer))
-        refusal = _why_not_enter(table, player, wish.password)
+        # Whoever looks on there has been let in before.
+        is_there = player.table is table
+        refusal = None if is_there else _why_not_enter(table, player, wish.password)
         if refusal is not None:
             return await _refuse(peer, refusal)
-        await self._let_in(table, player, peer, table.membership.sit_down(player, wish.seat))
+        await self._let_in(table, player, peer, table.places.sit_down(player, wish.seat))
 
     async def watch(self, player: Player, peer: Peer, wish: Watch) -> None:
         """Look on at the table wished for."""
         table = self._find(wish.table)
         if table is None:
             return peer.post(self._no_table(player, wish.table))
-        if player.table is table and not table.membership.has_seated(player):
+        if player.table is table and not table.has_seated(player):
             return await table.ask(Arrived(player, peer))
         refusal = _why_not_enter(table, player, wish.password)
         if refusal is not None:
             return await _refuse(peer, refusal)
-        await self._let_in(table, player, peer, table.membership.look_on(player))
+        await self._let_in(table, player, peer, table.places.look_on(player))
 
     def visit(self, player: Player, peer: Peer) -> None:
         """Be told of the tables."""

@@ -34,13 +34,27 @@ class SeatSetup(msgspec.Struct, frozen=True, array_like=True):
         return "" if self.level else self.name
 
 
+class Departure(msgspec.Struct, frozen=True, array_like=True):
+    """Somebody has given a seat up in the midst of a hand, having seen its cards."""
+
+    name: str
+    seat: Seat
+    hand: int
+
+
 class TableSetup(msgspec.Struct, frozen=True, array_like=True):
-    """What there is to know of a table besides its game, for a server that takes it over."""
+    """What there is to know of a table besides its game, for a server that takes it over.
+
+    `opened_at` is in seconds since 1970, 0 where that is not known. `departures` are those of the
+    hand in play.
+    """
 
     code: str
     seats: tuple[SeatSetup, ...]
     host: Seat | None = None
     options: TableOptions = TableOptions()
+    opened_at: int = 0
+    departures: tuple[Departure, ...] = ()
 
 
 class GameHeader(msgspec.Struct, frozen=True, array_like=True):
@@ -53,10 +67,13 @@ class GameHeader(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):
-    """One action of a game; `seat` is None for a deal."""
+    """One action of a game; `seat` is None for a deal. `stood_in`: a bot has decided for the person
+    in that seat.
+    """
 
     seat: Seat | None
     action: Action
+    stood_in: bool = False
 
 
 class Unfinished(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ of them may do (dispatch.py), the game (running_game.py).
 """
 
 import math
+import time
 from collections.abc import Iterator
 
 import trio
@@ -12,13 +13,22 @@ from msgspec.structs import replace
 
 from engine.rules import RuleSet
 from engine.seats import Seat
-from protocol.messages import SeatState, ServerMessage, TableInfo, TableOptions, TableState
+from protocol.messages import (
+    Idle,
+    SeatState,
+    ServerMessage,
+    TableInfo,
+    TableOptions,
+    TableState,
+)
 from server.connections.peer import Peer
 from server.connections.token_bucket import TokenBucket
 from server.players import Player
 from server.storage.journal import TableSetup
+from server.tables.departures import Departures
 from server.tables.game import Game, Occurrences
-from server.tables.seats import Seating, Watchers
+from server.tables.seat_wishes import SeatWishes
+from server.tables.seats import Chair, Seating, Watchers
 
 STATES_PER_SECOND = 2.0
 STATES_AT_ONCE = 20
@@ -27,7 +37,9 @@ STATES_AT_ONCE = 20
 class Audience:
     """The people and bots at the table known by `code`.
 
-    `paused` says why the game stands still (TableState), `game_is_over` whether one has ended.
+    `paused` says why the game stands still and `paused_by` who wants it so (TableState).
+    `game_is_to_come`: none is under way. `waits_since` is from when on, at the earliest, whoever is
+    away is waited for: infinite while nobody's time passes. `idle` is who does nothing.
     `owner` opened the table, or has been handed it: its host, but while they are away somebody who
     is there stands in for them.
     """
@@ -39,9 +51,14 @@ class Audience:
         self.options = options
         self.seating = Seating(rules.players)
         self.watchers = Watchers()
+        self.wishes = SeatWishes(self.seating)
+        self.departures = Departures()
         self.owner: Player | None = None
         self.paused = ""
-        self.game_is_over = False
+        self.paused_by = ""
+        self.game_is_to_come = True
+        self.waits_since = -math.inf
+        self.idle: Idle | None = None
         self.state_due_at = math.inf
         self._opened_at = now
         self._told_options = replace(options, password="")
@@ -124,12 +141,25 @@ class Audience:
             has_password=bool(self.options.password),
             decision_seconds=self.options.decision_seconds,
             bank_seconds=self.options.bank_seconds,
+            host_admits=self.options.host_admits,
         )
 
-    def setup(self) -> TableSetup:
-        """The table as the journal keeps it."""
-        seats = tuple(chair.setup() for chair in self.seating.chairs)
-        return TableSetup(self.code, seats, self.owner_seat, self.options)
+    def setup(self, hand: int) -> TableSetup:
+        """The table as the journal keeps it in a hand of that number."""
+        return TableSetup(
+            self.code,
+            tuple(chair.setup() for chair in self.seating.chairs),
+            self.owner_seat,
+            self.options,
+            int(time.time() - (trio.current_time() - self._opened_at)),
+            self.departures.of_hand(hand),
+        )
+
+    def resume(self, setup: TableSetup) -> None:
+        """What a server before this one knew of the table, but for who sits where."""
+        self.departures.resume(setup.departures)
+        if setup.opened_at:
+            self._opened_at = trio.current_time() - max(0.0, time.time() - setup.opened_at)
 
     def _people(self) -> Iterator[tuple[Seat | None, Peer]]:
         for seat, chair in self.seating:
@@ -139,7 +169,15 @@ class Audience:
             yield None, peer
 
     def _seats(self) -> tuple[SeatState, ...]:
-        return tuple(chair.state(again=self.game_is_over) for chair in self.seating.chairs)
+        is_to_come = self.game_is_to_come
+        return tuple(chair.state(game_is_to_come=is_to_come) for chair in self.seating.chairs)
+
+    def _grace_left(self, chair: Chair) -> int | None:
+        """For how many seconds whoever is away is still waited for."""
+        until = chair.waited_until(self.waits_since, self.options.grace_seconds)
+        if not chair.is_waited_for or self.paused or until == math.inf:
+            return None
+        return max(0, math.ceil(until - trio.current_time()))
 
     def _state(self) -> TableState:
         return TableState(
@@ -151,4 +189,8 @@ class Audience:
             watchers=self.watchers.names,
             paused=self.paused,
             options=self._told_options,
+            paused_by=self.paused_by,
+            grace_left=tuple(map(self._grace_left, self.seating.chairs)),
+            idle=self.idle,
+            wishes=self.wishes.told(),
         )

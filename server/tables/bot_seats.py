@@ -25,8 +25,8 @@ class BotSeats:
 
     def fill(self, levels: Sequence[str]) -> None:
         """Bots of these levels take free seats."""
-        for chair, level in zip(self._seating.free_chairs(), levels, strict=False):
-            self.seat(chair, level)
+        for seat, level in zip(self._seating.free(), levels, strict=False):
+            self.seat(self._seating.chairs[seat], level)
 
     def seat(self, chair: Chair, level: str, name: str = "") -> None:
         """A bot of a level sits down, in place of a person if there was one; under this name where

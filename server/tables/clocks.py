@@ -111,6 +111,11 @@ class TableClocks:
         self._reach_by = math.inf
 
     @property
+    def going_since(self) -> float:
+        """Since when time passes, infinite while it does not."""
+        return self._going_since
+
+    @property
     def next_at(self) -> float:
         """When `time_is_up` is to be asked next, infinite for never."""
         if self._going_since == math.inf:
@@ -183,4 +188,4 @@ class TableClocks:
             self._tell(self._clock.told(now))
 
     def _grace_ends(self, chair: Chair) -> float:
-        return max(chair.away_since, self._going_since) + self._options.grace_seconds
+        return chair.waited_until(self._going_since, self._options.grace_seconds)

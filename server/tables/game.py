@@ -19,7 +19,7 @@ from engine.shuffle import cut_for_deal, deal_pack, random_dealer, shuffled_pack
 from engine.state import State, new_game
 from engine.step import step
 from engine.taking_back import plays_to_undo
-from protocol.messages import Act, Claim, GameView, Happened
+from protocol.messages import Act, Claim, GameView, Happened, StoodIn
 from server.storage.journal import (
     Ending,
     Entry,
@@ -129,6 +129,24 @@ class Game:
         """All that `seat` (None: a spectator) may know now."""
         return GameView(self.seq, view_for(self._state, seat))
 
+    def stood_in(self, seat: Seat) -> StoodIn | None:
+        """What a bot has decided for the person in that seat since they last did so themselves;
+        None where that is nothing.
+        """
+        actions: list[SeatAction] = []
+        earlier, is_of_this_hand = 0, True
+        for entry in reversed(self._actions.unpack()):
+            if isinstance(entry.action, Deal):
+                is_of_this_hand = False
+            elif entry.seat == seat:
+                if not entry.stood_in or isinstance(entry.action, TakeBack):  # no bot does that
+                    break
+                if is_of_this_hand:
+                    actions.insert(0, entry.action)
+                else:
+                    earlier += 1
+        return StoodIn(tuple(actions), earlier) if actions or earlier else None
+
     def record(self) -> list[str]:
         """The lines of the game's record up to the last hand that is over; none before the first.
 
@@ -152,13 +170,15 @@ class Game:
         """What taking its last card back would undo for a seat: see engine/taking_back.py."""
         return plays_to_undo(self._state.public, seat)
 
-    async def act(self, seat: Seat, action: SeatAction | TakeBack) -> "Occurrences":
-        """Take an action.
+    async def act(
+        self, seat: Seat, action: SeatAction | TakeBack, *, stood_in: bool = False
+    ) -> "Occurrences":
+        """Take an action. `stood_in`: a bot has decided for the person in that seat.
 
         When this returns, what happened is in the journal; if it is cancelled or fails, the game
         is as it was. Raises IllegalAction and StorageFailure.
         """
-        return await self._take([(seat, action)])
+        return await self._take([(seat, action)], stood_in=stood_in)
 
     async def claim(self, seat: Seat) -> "Occurrences | None":
         """Play the rest of the hand out where `seat`, whose turn it is to play, takes every trick
@@ -174,12 +194,14 @@ class Game:
         """Deal the next hand, which has to be awaited. Raises StorageFailure."""
         return await self._take([(None, _deal(self._state, self._entropy))])
 
-    async def _take(self, actions: Iterable[tuple[Seat | None, Action]]) -> "Occurrences":
+    async def _take(
+        self, actions: Iterable[tuple[Seat | None, Action]], *, stood_in: bool = False
+    ) -> "Occurrences":
         """Take actions one after another, and write them all at once."""
         state, entries, occurrences = self._state, [], []
         for seat, action in actions:
             state, events = step(state, seat, action)
-            entries.append(Entry(seat, action))
+            entries.append(Entry(seat, action, stood_in))
             occurrences.append(events)
         await self._journal.append(self._id, self.seq, entries)
         self._state = state

@@ -3,7 +3,8 @@
 A seat is kept for its person to come back to: in a game to its end, and where none is under way for
 the table's grace, as long as somebody is there to wait for them.
 
-Not here: what people ask for while they are there (dispatch.py), telling them (audience.py).
+Not here: who gets which place (places.py), what people ask for while they are there (dispatch.py),
+telling them (audience.py).
 """
 
 import logging
@@ -14,7 +15,7 @@ import trio
 
 from engine.bots import level_named
 from engine.seats import Seat
-from protocol.messages import LeftTable, Rejected
+from protocol.messages import LeftTable, Rejected, TookOver
 from server.connections.peer import Peer
 from server.players import Player, TableHandle
 from server.storage.journal import TableSetup
@@ -22,17 +23,14 @@ from server.tables.audience import Audience
 from server.tables.bot_seats import BotSeats
 from server.tables.bots import SUBSTITUTE_LEVEL
 from server.tables.game import Game
+from server.tables.places import Places
 from server.tables.running_game import RunningGame
 
 log = logging.getLogger(__name__)
 
 
 class Membership:
-    """The comings and goings at `table`. A player who has been removed does not come back.
-
-    `sit_down` and `look_on` are called at once, not through the table's inbox: so nobody can be
-    faster between looking and taking. The rest is called by the table's task.
-    """
+    """The comings and goings at `table`. A player who has been removed does not come back."""
 
     def __init__(
         self,
@@ -40,7 +38,7 @@ class Membership:
         audience: Audience,
         bots: BotSeats,
         game: RunningGame,
-        most_watchers: int,
+        places: Places,
     ) -> None:
         self._table = table
         self._audience = audience
@@ -48,44 +46,11 @@ class Membership:
         self._watchers = audience.watchers
         self._bots = bots
         self._game = game
-        self._most_watchers = most_watchers
-        self._removed: set[Player] = set()
+        self._places = places
 
     def has_seated(self, player: Player) -> bool:
         """Whether they have a seat here."""
         return self._seating.seat_of(player) is not None
-
-    def has_seat_for(self, player: Player) -> bool:
-        """Whether somebody can sit down."""
-        return player not in self._removed and self._has_free_seat
-
-    def sit_down(self, player: Player, wanted: Seat | None = None) -> Rejected | None:
-        """Give a player who is at no table the seat that they want (None for any), or say why they
-        cannot have one. They are there once their Arrived is taken.
-        """
-        chairs = self._seating.chairs
-        if player in self._removed:
-            return Rejected("unwelcome", {"table": self._table.code})
-        if not self._has_free_seat:
-            return Rejected("table_full", {"table": self._table.code})
-        if wanted is not None and (wanted >= len(chairs) or not chairs[wanted].is_free):
-            return Rejected("seat_taken", {"seat": wanted})
-        chair = self._seating.free_chairs()[0] if wanted is None else chairs[wanted]
-        chair.take(player, trio.current_time())
-        player.table = self._table
-        self._audience.owner = self._audience.owner or player
-        self._bots.keep_names_apart()
-        return None
-
-    def look_on(self, player: Player) -> Rejected | None:
-        """Let a player who is at no table look on, or say why they cannot."""
-        if player in self._removed:
-            return Rejected("unwelcome", {"table": self._table.code})
-        if len(self._watchers) >= self._most_watchers:
-            return Rejected("too_many_watchers")
-        self._watchers.add(player)
-        player.table = self._table
-        return None
 
     def resume(self, setup: TableSetup, game: Game, people: Sequence[Player | None]) -> None:
         """Before the table runs: go on with a game of a server before this one. `people`, by seat,
@@ -100,6 +65,7 @@ class Membership:
         for chair, seat in zip(self._seating.chairs, setup.seats, strict=True):
             if chair.is_free:
                 self._bots.seat(chair, level_named(seat.level) or SUBSTITUTE_LEVEL, seat.name)
+        audience.resume(setup)
         audience.owner = None if setup.host is None else people[setup.host]
         if audience.owner is None:
             audience.choose_owner(after=len(people) - 1)
@@ -114,10 +80,18 @@ class Membership:
             chair = self._seating.chairs[seat]
             is_news = self._bots.give_back(chair) or chair.peer is not peer
             chair.peer, chair.is_reading = peer, False
+            self._game.settle()  # from now on others may be waited for, which is told too
+            bot = self._places.taken_from_bot(player)
+            if bot is not None:
+                log.info("table %s: %s takes the place of a bot", self._table.code, player.name)
+                await self._game.keep_seats()
             self._welcome(peer, seat, is_news=is_news)
+            if bot is not None:
+                peer.post(TookOver(bot))
             await self._game.start_if_ready()
         elif player in self._watchers:
-            self._welcome(peer, None, is_news=self._watchers.arrive(player, peer))
+            is_news = self._watchers.arrive(player, peer) or player in self._audience.wishes
+            self._welcome(peer, None, is_news=is_news)
         else:  # they were told that they are here, and have been made to go since then
             peer.post(LeftTable("left"))
 
@@ -165,21 +139,33 @@ class Membership:
         """
         chairs = self._seating.chairs
         is_owners = self._game.is_on and seat == self._audience.owner_seat
-        if not self._is_host(host) or (is_owners and host is not self._audience.owner):
+        if not self.is_host(host) or (is_owners and host is not self._audience.owner):
             return peer.post(Rejected("not_the_host"))
         chair = chairs[seat] if seat < len(chairs) else None
         if chair is None or chair.is_free or (chair.bot is not None and self._game.is_on):
             return peer.post(Rejected("no_person", {"seat": seat}))
         if chair.player is not None and chair.player is not host:
-            self._removed.add(chair.player)
+            self._places.shut_out(chair.player)
         log.info("table %s: %s frees seat %d", self._table.code, host.name, seat)
         await self.get_up(seat, "removed")
+
+    async def admit(self, host: Player, peer: Peer, name: str, *, is_admitted: bool) -> None:
+        """The host says whether somebody gets the bot's seat that they would like."""
+        if not self.is_host(host):
+            return peer.post(Rejected("not_the_host"))
+        player = self._places.decide_on(name, is_admitted=is_admitted)
+        if isinstance(player, Rejected):
+            peer.post(player)
+        elif is_admitted and player.peer is not None:
+            await self.arrive(player, player.peer)
+        else:
+            self._audience.tell_state()
 
     async def hand_over(self, host: Player, peer: Peer, seat: Seat) -> None:
         """The person on another seat is the host from now on."""
         chairs = self._seating.chairs
         heir = chairs[seat].player if seat < len(chairs) else None
-        if not self._is_host(host):
+        if not self.is_host(host):
             peer.post(Rejected("not_the_host"))
         elif heir is None:
             peer.post(Rejected("no_person", {"seat": seat}))
@@ -191,6 +177,7 @@ class Membership:
     def stop_looking_on(self, player: Player, code: str) -> None:
         """A watcher is told why they are one no more."""
         player.table = None
+        self._audience.wishes.drop(player)
         self._watchers.dismiss(player, LeftTable(code))
         self._audience.tell_state()
 
@@ -203,16 +190,14 @@ class Membership:
             player.table = None
             self._watchers.dismiss(player, LeftTable("table_closed"))
 
-    @property
-    def _has_free_seat(self) -> bool:
-        return not self._game.is_on and bool(self._seating.free_chairs())
-
-    def _is_host(self, player: Player) -> bool:
+    def is_host(self, player: Player) -> bool:
+        """Whether they may do what only the host may."""
         seat = self._audience.host_seat
         return seat is not None and self._seating.chairs[seat].player is player
 
     def _kept_until(self, seat: Seat) -> float:
-        return self._seating.chairs[seat].away_since + self._audience.options.grace_seconds
+        grace_seconds = self._audience.options.grace_seconds
+        return self._seating.chairs[seat].waited_until(-math.inf, grace_seconds)
 
     def _wait_anew(self) -> None:
         """From now on there is somebody who waits for the others."""
@@ -233,6 +218,7 @@ class Membership:
         chair.post(LeftTable(code))
         chair.clear()
         if player is not None:
+            self._audience.departures.note(player.name, seat, self._game.hand_in_play)
             player.table = None
             if player is self._audience.owner:
                 self._audience.choose_owner(after=seat)

@@ -5,6 +5,7 @@ Not here: a game's state and its way into the journal (game.py).
 """
 
 import logging
+import math
 from functools import partial
 
 import msgspec
@@ -64,10 +65,23 @@ class RunningGame:
         return 0 if self._game is None else self._game.hand
 
     @property
-    def why_not_again(self) -> str | None:
-        """The code with which another game is refused, None where there may be one."""
-        if self._game is None:
-            return "no_game"
+    def hand_in_play(self) -> int:
+        """The number of the hand whose cards have been dealt and not all played; 0 for none."""
+        is_dealt = self._game is not None and self.is_on and not self._game.awaits_deal
+        return self.hand if is_dealt else 0
+
+    @property
+    def question(self) -> tuple[int, Seat] | None:
+        """The number of what is asked now, and the seat that is; None while the game stands still
+        or none is under way.
+        """
+        if self._game is None or self._game.to_act is None or self._stands_still:
+            return None
+        return self._game.seq, self._game.to_act
+
+    @property
+    def why_not_ready(self) -> str | None:
+        """The code with which a game to come is refused, None where there may be one."""
         if self.is_on:
             return "game_in_progress"
         return "draining" if self._service.policy.draining.is_set() else None
@@ -90,14 +104,15 @@ class RunningGame:
             await self._journal_retry.try_again()
         if now >= self._clocks.next_at and self._game is not None:
             for seat, for_once in self._clocks.time_is_up(now).items():
-                self._stand_in(seat, self._game, for_once=for_once)
+                self.stand_in(seat, for_once=for_once)
         if now >= self._intermission.ends_at:
             await self._journal_retry.attempt("deal", self._deal)
 
     def settle(self) -> None:
         """After whatever has happened: bots and clocks go on, or stand still, as they should."""
         now = trio.current_time()
-        if self._game is None or self._game.is_over or self._stands_still:
+        is_on = self._game is not None and not self._game.is_over
+        if self._game is None or not is_on or self._stands_still:
             self._bots.hold()
             self._clocks.stand_still(now)
             self._intermission.stand_still()
@@ -106,6 +121,7 @@ class RunningGame:
             self._clocks.go_on(now)
             self._clocks.ask(self._game.seq, self._game.to_act, now)
             self._intermission.go_on(now)
+        self._audience.waits_since = self._clocks.going_since if is_on else -math.inf
 
     def _let_bots_go_on(self) -> None:
         """Unless the only person at the table does not look at it."""
@@ -117,6 +133,7 @@ class RunningGame:
     def resume(self, game: Game) -> None:
         """Go on with a game of a server before this one, when somebody is there."""
         self._game = game
+        self._audience.game_is_to_come = False
         self._audience.tell_view(game)
         if game.awaits_deal:
             self._intermission.begin()
@@ -162,7 +179,9 @@ class RunningGame:
         elif is_paused == self._is_paused:
             self._audience.tell_state_to(sender, seat)
         else:
+            player = self._audience.seating.chairs[seat].player
             self._is_paused = is_paused
+            self._audience.paused_by = player.name if is_paused and player is not None else ""
             self._tell_pause()
 
     def show(self, peer: Peer, seat: Seat | None) -> None:
@@ -170,6 +189,8 @@ class RunningGame:
         if self._game is None:
             return
         peer.post(self._game.view(seat))
+        if seat is not None and (stood_in := self._game.stood_in(seat)) is not None:
+            peer.post(stood_in)
         if clock := self._clocks.running_clock(trio.current_time()):
             peer.post(clock)
         if intermission := self._intermission.told(trio.current_time()):
@@ -182,7 +203,7 @@ class RunningGame:
     async def keep_seats(self) -> None:
         """Let the journal know how the table is, for as long as the game is on."""
         if self._game is not None and self.is_on:
-            reseat = partial(self._game.reseat, self._audience.setup())
+            reseat = partial(self._game.reseat, self._audience.setup(self.hand))
             await self._journal_retry.attempt("seats", reseat)
 
     async def abandon(self) -> None:
@@ -225,11 +246,11 @@ class RunningGame:
             return
         is_another = self._game is not None
         self._game = await Game.start(
-            audience.rules, audience.setup(), self._service.journal, self._service.entropy
+            audience.rules, audience.setup(0), self._service.journal, self._service.entropy
         )
         log.info("table %s: a game begins", audience.code)
         self._clocks.begin()
-        audience.game_is_over = False
+        audience.game_is_to_come = False
         if is_another:  # nobody is asked any more whether they want one
             audience.tell_state()
         audience.tell_view(self._game)
@@ -251,7 +272,9 @@ class RunningGame:
         if isinstance(act.action, TakeBack) and not self._may_take_back(game, seat):
             return sender.post(Rejected("no_taking_back"))
         try:
-            occurrences = await game.act(seat, act.action)
+            chair = self._audience.seating.chairs[seat]
+            stood_in = actor is chair.stand_in
+            occurrences = await game.act(seat, act.action, stood_in=stood_in)
         except IllegalAction as error:
             return sender.post(Rejected(error.code, {**error.params}))
         await self._tell(game, seat, occurrences)
@@ -317,18 +340,18 @@ class RunningGame:
     def _finish(self) -> None:
         audience = self._audience
         log.info("table %s: the game is over", audience.code)
-        audience.game_is_over = True
-        given_back = [self._bots.give_back(chair) for chair in audience.seating.chairs]
+        audience.game_is_to_come = True
         for chair in audience.seating.chairs:
+            self._bots.give_back(chair)
             chair.is_ready = False
             chair.away_since = trio.current_time()  # who is away now may come back to the result
-        if any(given_back):
-            audience.tell_state()
+        audience.tell_state()  # nobody is ready for another one yet
 
-    def _stand_in(self, seat: Seat, game: Game, *, for_once: bool) -> None:
-        audience = self._audience
+    def stand_in(self, seat: Seat, *, for_once: bool) -> None:
+        """A bot plays for the person in that seat, until they are back or `for_once`."""
+        audience, game = self._audience, self._game
         chair = audience.seating.chairs[seat]
-        if chair.player is None:
+        if chair.player is None or game is None:
             return
         log.info("table %s: a bot plays for %s", audience.code, chair.player.name)
         self._bots.give_back(chair)
@@ -336,6 +359,7 @@ class RunningGame:
         audience.tell_state()
 
     def _tell_pause(self) -> None:
+        self.settle()  # for how long whoever is away is waited for is told too
         asked = "asked" if self._is_paused else ""
         self._audience.paused = "journal" if self._journal_retry.is_waiting else asked
         self._audience.tell_state()

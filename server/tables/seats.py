@@ -41,6 +41,12 @@ class Chair:
         """Whether a person has this seat who is away, and nobody plays for them."""
         return self.player is not None and self.peer is None and self.stand_in is None
 
+    def waited_until(self, since: float, grace_seconds: float) -> float:
+        """Until when whoever has this seat and is away is waited for: so long after they have gone,
+        or after `since` if that was later.
+        """
+        return max(self.away_since, since) + grace_seconds
+
     @property
     def is_to_go_on(self) -> bool:
         """Whether a person has this seat who has not gone on, and nobody plays for them."""
@@ -62,10 +68,12 @@ class Chair:
                 recipient.post(message)
 
     def take(self, player: Player, now: float) -> None:
-        """A person sits down; they are there once their peer has arrived."""
+        """A person sits down, in place of a bot or of nobody. They are there once their peer has
+        arrived.
+        """
+        self.clear()
         self.player = player
         self.away_since = now
-        self.is_ready = True
 
     def clear(self) -> None:
         """Whoever sits here gets up."""
@@ -75,17 +83,17 @@ class Chair:
         self.player = self.peer = self.bot = self.stand_in = None
         self.is_ready = self.is_reading = self.follows_game = False
 
-    def state(self, *, again: bool) -> SeatState:
-        """As everyone at the table may see it; `again` says whether being ready means that."""
+    def state(self, *, game_is_to_come: bool) -> SeatState:
+        """As everyone at the table may see it."""
         if self.bot is not None:
-            return SeatState(Occupant.BOT, self.bot.name, present=True)
+            return SeatState(Occupant.BOT, self.bot.name, present=True, level=self.bot.level)
         if self.player is None:
             return SeatState()
         return SeatState(
             Occupant.PERSON,
             self.player.name,
             present=self.peer is not None,
-            again=again and self.is_ready,
+            ready=game_is_to_come and self.is_ready,
             stand_in=self.stand_in is not None,
         )
 
@@ -119,13 +127,17 @@ class Seating:
                 return seat
         return None
 
+    def bots(self) -> list[Seat]:
+        """The seats that bots have, which give way to people."""
+        return [seat for seat, chair in self if chair.bot is not None]
+
     def people(self) -> list[Seat]:
         """The seats that people have."""
         return [seat for seat, chair in self if chair.player is not None]
 
-    def free_chairs(self) -> list[Chair]:
-        """The chairs that nobody has, in the order of the seats."""
-        return [chair for chair in self.chairs if chair.is_free]
+    def free(self) -> list[Seat]:
+        """The seats that nobody has."""
+        return [seat for seat, chair in self if chair.is_free]
 
     @property
     def is_deserted(self) -> bool:
@@ -147,6 +159,12 @@ class Seating:
     def all_are_ready(self) -> bool:
         """Whether a game can begin: everybody who would be dealt in is there and wants to."""
         return self.somebody_is_there and all(chair.consents for chair in self.chairs)
+
+    def ready_whoever_is_alone(self) -> None:
+        """A person with bots alone waits for nobody: to sit down is to begin."""
+        people = [chair for chair in self.chairs if chair.bot is None]
+        if len(people) == 1 and people[0].player is not None:
+            people[0].is_ready = True
 
     def away(self) -> list[Seat]:
         """The seats of people who are away."""
@@ -198,6 +216,10 @@ class Watchers:
         peer = self._peers.pop(player)
         if peer is not None:
             peer.post(last_words)
+
+    def sit_down(self, player: Player) -> None:
+        """They have a seat from now on, if they looked on."""
+        self._peers.pop(player, None)
 
     def peers(self) -> list[Peer]:
         """Where they are, those who are there."""

@@ -19,6 +19,7 @@ from server.tables.bot_seats import BotSeats
 from server.tables.bots import Bot
 from server.tables.dispatch import Dispatch
 from server.tables.membership import Membership
+from server.tables.places import Places
 from server.tables.running_game import RunningGame
 from server.tables.service import Service
 
@@ -28,7 +29,7 @@ log = logging.getLogger(__name__)
 class Table:
     """A table known by `code`, where games are played by `rules`.
 
-    Everything but reading goes through `ask`, and but what `membership` is asked at once. `run` is
+    Everything but reading goes through `ask`, and but what `places` are asked for. `run` is
     its task; when that ends, the table has closed and nobody sits at it any more.
     """
 
@@ -52,9 +53,10 @@ class Table:
         self._bot_tasks: trio.Nursery | None = None
         self._early_bots: list[Bot] = []
         self.game = RunningGame(self._audience, service, self._bots)
-        self.membership = Membership(
+        self.places = Places(
             self, self._audience, self._bots, self.game, service.limits.watchers_per_table
         )
+        self.membership = Membership(self, self._audience, self._bots, self.game, self.places)
         self._dispatch = Dispatch(self._audience, self._bots, self.game, self.membership)
         size = service.limits.inbox_requests
         self._inbox_in, self._inbox = trio.open_memory_channel[Request](size)
@@ -72,7 +74,11 @@ class Table:
     def is_open_to(self, player: Player) -> bool:
         """Whether somebody can sit down who just wants to play somewhere."""
         is_public = self.is_listed and not self._options.password
-        return is_public and self.membership.has_seat_for(player)
+        return is_public and self.places.has_free_seat_for(player)
+
+    def has_seated(self, player: Player) -> bool:
+        """Whether they have a seat here."""
+        return self._seating.seat_of(player) is not None
 
     def opens_with(self, password: str) -> bool:
         """Whether that is the table's password, found out in the same time for any."""
@@ -80,7 +86,7 @@ class Table:
 
     def may_read_record(self, player: Player) -> bool:
         """Whether they may see the hands that are over: a watcher only where the table says so."""
-        return self._options.open_hands or self.membership.has_seated(player)
+        return self._options.open_hands or self.has_seated(player)
 
     def record(self) -> list[str]:
         """The lines of its game's record up to the last hand that is over; none before the first.
@@ -114,6 +120,7 @@ class Table:
                 for bot in self._early_bots:
                     self._run_bot(bot)
                 self._bots.fill(bots)
+                self._seating.ready_whoever_is_alone()
                 await self._serve()
                 nursery.cancel_scope.cancel()
         finally:

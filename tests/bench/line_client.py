@@ -77,21 +77,22 @@ class LineClient:
         question = self.heard.rstrip().splitlines()[-1]
         several, one = _CARDS_ASKED.match(question), _CARD_ASKED.search(question)
         if several:
-            self._say(" ".join(self._hand()[: int(several[1])]))
+            self.say(" ".join(self._hand()[: int(several[1])]))
         elif one:
-            self._say(one[1])
+            self.say(one[1])
         else:
-            self._say("spades")
+            self.say("spades")
 
     def _hand(self) -> list[str]:
         """The hand, which is asked for."""
         start = len(self.heard)
-        self._say("hand")
+        self.say("hand")
         self.wait_for(".\n", start)
         suits = _HAND.findall(self.heard)[-1].split(", ")
         return [f"{rank}{suit[0]}" for suit in suits for rank in suit.split()[1:]]
 
-    def _say(self, line: str) -> None:
+    def say(self, line: str) -> None:
+        """Says a line, and listens until something is said to it."""
         assert self._process.stdin is not None
         start = len(self.heard)
         self._process.stdin.write(f"{line}\n".encode())

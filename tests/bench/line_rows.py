@@ -19,7 +19,8 @@ def line_rows(world: World) -> list[Row]:
 def _second_hand(world: World) -> str:
     """All that is said in the second hand of a game."""
     with server_with_one_deal(world) as server, LineClient(world, server.address) as client:
-        client.wait_for("\n")
+        client.wait_for("?\n")
+        client.say("ready")
         with others_at(server) as others:
             while hand_of(others) < 3:
                 mover = mover_of(others)

@@ -22,6 +22,7 @@ from protocol.address import Address, TcpAddress
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
     Act,
+    ClientMessage,
     GameView,
     GoOn,
     Happened,
@@ -31,6 +32,7 @@ from protocol.messages import (
     Open,
     Ping,
     Pong,
+    Ready,
     ServerMessage,
     TableOptions,
     TableState,
@@ -60,9 +62,10 @@ class Player:
         self.hear(Welcome)
 
     def sit_down(self, request: Open | Join) -> None:
-        """Takes a seat; the table's code is in `table` then."""
+        """Takes a seat, and is ready; the table's code is in `table` then."""
         self.say(request)
         self.hear(TableState)
+        self.say(Ready())
 
     def close(self) -> None:
         """Hangs up."""
@@ -82,7 +85,7 @@ class Player:
         assert self.view is not None
         return self.say(Act(self.seq, decide(LEVEL, self.view)))
 
-    def say(self, message: Hello | Open | Join | Act | GoOn | Pong) -> bytes:
+    def say(self, message: ClientMessage) -> bytes:
         """Sends a message: its bytes."""
         data = self._connection.send(message)
         self._socket.sendall(data)

@@ -115,6 +115,7 @@ def watched_table(world: World, columns: int, rows: int) -> Iterator[WatchedTabl
             "join", server.address, "--name", "Ann", columns=columns, rows=rows
         ) as terminal,
     ):
-        terminal.wait_for("Waiting for players")
+        terminal.wait_for("Enter says that you are ready.")
+        terminal.press("enter")
         with others_at(server) as others:
             yield WatchedTable(terminal, others)

@@ -10,6 +10,7 @@ from tests.e2e.screen import NotShown, Screen
 
 GAME_OVER = "The game is over"
 PAGE_FOOT = "Enter to go on"
+NOT_READY = "Enter says that you are ready."
 _HEADING = re.compile(r"─ (?P<heading>[^─]+) ─+╮")
 _QUESTION = re.compile(
     r"(?P<cards>(Give|Lay|Return) \D*?(?P<count>\d*)[^:\d]*cards?\b[^:]*: (?P<missing>\d+) more)"
@@ -56,6 +57,9 @@ class Player:
 
     def asked_in(self, text: str) -> str:
         """Answers what a screen asks: the question, empty where there is none."""
+        if NOT_READY in text:
+            self.terminal.press("enter")
+            return NOT_READY
         if PAGE_FOOT in text:
             self.close_page()
             heading = _HEADING.search(text)

@@ -15,6 +15,7 @@ _ANSWERS = {
     "Name trumps": "trumps hearts",
     "Hand out the targets": "targets 8 5 3",
     "Seats are free": "bots",
+    "Are you ready": "ready",
     "Another game": "quit",
     "Hand ": "go on",
 }

@@ -10,7 +10,7 @@ from engine.public import Phase
 from engine.view import View
 from protocol.errors import RemoteProtocolError
 from protocol.limits import PROTOCOL_VERSION
-from protocol.messages import Again, GameView, Hello, Join, Rejected, Welcome
+from protocol.messages import GameView, Hello, Join, Ready, Rejected, Welcome
 from tests.server.fakes.client import Client
 
 Told = tuple[int, View]
@@ -53,8 +53,8 @@ class Survivor:
             match message:
                 case Welcome(token=token):
                     self._token = token
-                    await client.say(Join())
-                case Rejected(code="stale" | "no_game"):
+                    await client.say(Join(), Ready())
+                case Rejected(code="stale" | "no_game" | "game_in_progress"):
                     pass  # somebody else was faster
                 case Rejected():
                     self.unexpected.append(message)
@@ -78,7 +78,7 @@ class Survivor:
             await client.act()
         elif not self._wants_more and _is_over(client):
             self._wants_more = True
-            await client.say(Again())
+            await client.say(Ready())
 
 
 def _is_over(client: Client) -> bool:

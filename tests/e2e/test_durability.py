@@ -14,7 +14,7 @@ import pytest
 import trio
 
 from protocol.limits import PROTOCOL_VERSION
-from protocol.messages import GameView, Goodbye, Happened, Hello, Join, TableState, Welcome
+from protocol.messages import GameView, Goodbye, Happened, Hello, Join, Ready, TableState, Welcome
 from server.storage.data_directory import DATABASE, RECORDS
 from tests.e2e.running_server import RunningServer
 from tests.e2e.world import COMMAND, PYTHON, World
@@ -51,7 +51,7 @@ async def connected(world: World, clients: list[Client]) -> AsyncIterator[list[C
             client = Client(stream, name)
             await client.say(Hello(PROTOCOL_VERSION, name, tokens.get(name, b"")))
             await client.hear_a(Welcome)
-            await client.say(Join())
+            await client.say(Join(), Ready())
             there.append(client)
         for client in there:
             await client.hear_a(GameView)

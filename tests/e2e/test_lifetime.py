@@ -14,7 +14,7 @@ pytestmark = pytest.mark.e2e
 
 def family_of(terminal: Terminal) -> set[int]:
     """The client and its server, once they are at the table."""
-    terminal.wait_for("Hand 1", "Waiting for players", "wait for players")
+    terminal.wait_for("Hand 1", "Waiting for 2 more players", "wait for players")
     servers = descendants(terminal.pid)
     assert servers
     return {terminal.pid, *servers}

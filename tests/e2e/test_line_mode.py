@@ -11,7 +11,7 @@ import pytest
 from engine.presets import preset
 from engine.rules import RuleSet
 from protocol.address import parse_address
-from protocol.messages import Open
+from protocol.messages import FillSeats, Open
 from tests.bench.session import Player as Scripted
 from tests.e2e.process_table import descendants, wait_until_gone
 from tests.e2e.script import answer
@@ -228,6 +228,8 @@ def test_two_persons_wait_for_each_other_and_talk(world: World) -> None:
             ann.wait_for("Seats are free")
             with Talk((*command, "Ben"), world.environment, in_terminal=True) as ben:
                 ann.wait_for("Ben sits down")
+                ann.say("ready")
+                ben.say("ready")
                 ben.wait_for("Your hand: ")
                 ann.say("say Ready?")
                 ben.wait_for('Ann says: "Ready?"')
@@ -296,8 +298,9 @@ def test_a_table_of_three_is_chosen_played_at_and_left_for_one_of_ones_own(world
             chosen = openers[0]
             assert ", strict-51 with limit=1: Ben, 2 seats free, new." in told[chosen.table]
             ann.say(chosen.table.lower())
-            ann.wait_for("Seats are free")
-            ann.say("bots")
+            ann.wait_for("Are you ready")
+            ann.say("ready")
+            chosen.say(FillSeats("casual"))
             play_by_script(ann, lambda: take_turn(chosen), stays=True)
             assert "The game is over: " in "\n".join(ann.lines)
             ann.say("lobby", "open mess bots", "hand", "lobby", "tables", "quit")

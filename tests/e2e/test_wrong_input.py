@@ -62,9 +62,16 @@ def test_an_unknown_preset(world: World, command: str) -> None:
     assert "mess-nine" in said
 
 
-def test_an_address_where_nobody_answers(world: World) -> None:
+def test_an_address_where_nobody_answers_and_nothing_of_it_is_remembered(world: World) -> None:
     address = free_address()
-    assert f"Nobody answers at {address}" in failure_of(world, "join", address)
+    assert f"Nobody answers at {address}" in failure_of(world, "join", address, "--name", "Zoe")
+    assert not list(world.directory.rglob("choices.json"))
+
+
+def test_a_name_that_is_too_long_is_refused_with_how_long_it_may_be(world: World) -> None:
+    name = "Bartholomew Longname the Third"
+    said = failure_of(world, "join", free_address(), "--name", name)
+    assert f"'{name}' is too long for a name: it may have 20 characters." in said
 
 
 def test_a_socket_that_is_not_there(world: World) -> None:

@@ -106,8 +106,8 @@ def test_nobody_may_say_what_is_the_other_ends_to_say(piece_bytes: int) -> None:
         (Role.CLIENT, State.FOREIGN, ""),
         (
             *(Role.CLIENT, State.OPEN),
-            "Ping Pong Open Join Watch FillSeats Leave Act Claim Again Pause RemovePlayer "
-            "HandOverTable VisitLobby Chat GetRecord GetResults GoOn Pace Reading",
+            "Ping Pong Open Join Watch FillSeats Leave Act Claim Ready Pause RemovePlayer "
+            "HandOverTable VisitLobby Chat GetRecord GetResults GoOn Pace Reading Admit LetBotPlay",
         ),
         (Role.CLIENT, State.CLOSED, ""),
         (Role.SERVER, State.START, "Refused"),
@@ -116,7 +116,7 @@ def test_nobody_may_say_what_is_the_other_ends_to_say(piece_bytes: int) -> None:
         (
             *(Role.SERVER, State.OPEN),
             "Happened Goodbye Rejected TableState GameView LeftTable Ping Pong Clock Claimed Said "
-            "RecordPart LobbyState Results Intermission",
+            "RecordPart LobbyState Results Intermission TookOver StoodIn",
         ),
         (Role.SERVER, State.CLOSED, ""),
     ],

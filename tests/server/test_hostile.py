@@ -11,7 +11,7 @@ from trio.testing import MockClock
 from engine.public import Phase
 from engine.redact import view_for
 from protocol.limits import PROTOCOL_VERSION
-from protocol.messages import Again, GameView, Hello, Open, TableState, Watch, Welcome
+from protocol.messages import GameView, Hello, Open, Ready, TableState, Watch, Welcome
 from tests.amounts import amount
 from tests.server.fakes.client import Client
 from tests.server.fakes.hostile import Enemy, hello_of_another, pieces
@@ -117,7 +117,7 @@ async def play_until(attack: Attack, clients: list[Client]) -> int:
         await play_together(clients)
         games += 1
         for client in clients:
-            await client.say(Again())
+            await client.say(Ready())
         for client in clients:
             await client.hear_a(GameView, lambda game: game.view.public.phase is not Phase.OVER)
     return games

@@ -5,7 +5,7 @@ import time
 import pytest
 import trio
 
-from protocol.messages import Again, Happened, Open, Rejected, TableOptions, TableState
+from protocol.messages import Happened, Open, Ready, Rejected, TableOptions, TableState
 from server.steady_clock import SteadyClock
 from tests.server.fakes.memory_server import SHORT_GAME, memory_server
 
@@ -46,7 +46,7 @@ def test_nobody_is_dropped_for_their_silence_while_the_server_stood_still() -> N
             ann = await server.connect("Ann")
             time.sleep(STANDSTILL_SECONDS)  # noqa: ASYNC251 - nothing else runs meanwhile
             await trio.sleep(0.3)
-            assert await ann.rejection(Again()) == Rejected("not_at_a_table")
+            assert await ann.rejection(Ready()) == Rejected("not_at_a_table")
 
     trio.run(stand_still, clock=SteadyClock())
 

@@ -9,6 +9,7 @@ from client.cli.options import chosen_name, chosen_rules, chosen_signs, given_pa
 from client.cli.show_table import load_table, require_terminal, show_table
 from client.net.server_process import RunningServer, open_server, reachable
 from client.net.tokens import TemporaryTokens, TokenStore
+from client.state.invitation import Invitation
 from client.words.ascii import fitted
 from client.words.failure import PROGRAM
 from client.words.language import _
@@ -67,23 +68,15 @@ def _server_options(arguments: argparse.Namespace, name: str) -> list[str]:
     return [*own, *arguments.server_options]
 
 
-def _invitation(server: RunningServer) -> str:
-    """The command with which others can join, and the words by which they know the server."""
-    if not server.key:
-        return _joining(server)
-    from protocol.server_key import key_words  # only now that the server has been started
-
-    return _("{command} (its key: {words})").format(
-        command=_joining(server), words=key_words(server.key)
-    )
-
-
-def _joining(server: RunningServer) -> str:
+def _invitation(server: RunningServer) -> Invitation:
+    """How others can come, and by which words they know the server."""
     tcp = (address for address in server.addresses if isinstance(address, TcpAddress))
     address = next(map(_seen_by_others, tcp), str(server.addresses[0]))
-    if server.is_announced:
-        return _("sergeant-major join (or: sergeant-major join {address})").format(address=address)
-    return _("sergeant-major join {address}").format(address=address)
+    if not server.key:
+        return Invitation(address, server.is_announced)
+    from protocol.server_key import key_words  # only now that the server has been started
+
+    return Invitation(address, server.is_announced, key_words(server.key))
 
 
 def _seen_by_others(address: TcpAddress) -> str:

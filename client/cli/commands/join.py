@@ -15,7 +15,9 @@ from client.cli.options import (
 from client.cli.show_table import require_terminal, show_table
 from client.net.network import Network
 from client.net.tokens import TokenStore
+from client.state.invitation import Invitation
 from client.state.lobby import Wish
+from protocol.address import Address, UnixAddress
 from protocol.messages import Join, VisitLobby, Watch
 
 
@@ -33,7 +35,19 @@ def run(arguments: argparse.Namespace) -> int:
     password = given_password(arguments)
     watches = arguments.command == "watch"
     visit = Watch(table) if watches else Join(table)
-    remember_server(arguments.address, name)
-    opening = visit if table else VisitLobby()
-    network = Network(address, name, TokenStore(), opening, password, trust=trust)
-    return show_table(network, arguments, wish=Wish.WATCH if watches else Wish.SIT_DOWN)
+    network = Network(
+        address,
+        name,
+        TokenStore(),
+        visit if table else VisitLobby(),
+        password,
+        trust=trust,
+        welcomed=lambda: remember_server(arguments.address, name),
+    )
+    wish = Wish.WATCH if watches else Wish.SIT_DOWN
+    return show_table(network, arguments, Invitation(_name_of(address)), wish)
+
+
+def _name_of(address: Address) -> str:
+    """The address as others can name it."""
+    return str(address) if isinstance(address, UnixAddress) else address.short

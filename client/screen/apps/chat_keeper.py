@@ -1,28 +1,36 @@
 """Keeps what is said at the table, what of it is unread, and what the player has to be told."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
 from client.screen.scene.chat import ChatState, after_hearing, after_reading
 from client.state.model import Model, Update
+from client.words.absence import stood_in_sentences
 from client.words.names import speaker
 from client.words.table_changes import time_was_up
-from protocol.messages import LeftTable, Said, TableState
+from engine.cards import Card
+from protocol.messages import LeftTable, Said, StoodIn, TableState
 
 
 class ChatKeeper:
     """`state` is what screens show of the chat. `announced` is shown until the player goes on.
 
     `in_sight` says whether the player sees at once what is said, `shown` gives a text in the
-    characters that the terminal has.
+    characters that the terminal has, `cards_in_words` some cards.
     """
 
-    def __init__(self, in_sight: Callable[[], bool], shown: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        in_sight: Callable[[], bool],
+        shown: Callable[[str], str],
+        cards_in_words: Callable[[Sequence[Card]], str],
+    ) -> None:
         self.state = ChatState()
         self.announced = ""
         self._in_sight = in_sight
         self._shown = shown
+        self._cards_in_words = cards_in_words
         self._model = Model()
 
     def receive(self, update: Update, model: Model) -> bool:
@@ -33,6 +41,8 @@ class ChatKeeper:
         match update:
             case TableState():
                 self.announced = time_was_up(before.table, update, model.view) or self.announced
+            case StoodIn():
+                self.announced = " ".join(stood_in_sentences(update, self._cards_in_words))
             case LeftTable():
                 self.announced = ""  # why they are there no more is what they are to be told now
             case Said():

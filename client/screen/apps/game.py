@@ -29,11 +29,14 @@ from client.screen.scene.scene import Scene
 from client.screen.scene.story import Story, tell
 from client.screen.scene.trick_hold import TrickHold
 from client.screen.table.screen import TableScreen
+from client.state.absences import Absences
 from client.state.connection import LinkStatus
 from client.state.countdown import TurnCountdown
+from client.state.invitation import NO_INVITATION, Invitation
 from client.state.lobby import LobbyEntry, Wish
 from client.state.model import Model, Update
 from client.state.wishes import TableWishes
+from client.words.events import cards_as_played
 from client.words.language import _
 from client.words.refusals import rejection
 from engine.actions import TakeBack
@@ -69,7 +72,7 @@ class SergeantMajorApp(SceneApp[Ending]):
     def __init__(
         self,
         session: Session,
-        invitation: str = "",
+        invitation: Invitation = NO_INVITATION,
         *,
         wish: Wish = Wish.LOOK_ROUND,
         is_alone: bool = False,
@@ -79,11 +82,11 @@ class SergeantMajorApp(SceneApp[Ending]):
         leaves_bots: bool = False,
         **options: Unpack[AppOptions],
     ) -> None:
-        """`invitation` tells how others can join, empty where nobody can. `wish` is what the player
-        wants of a lobby. `is_alone`: the server is their own, and ends with them. `runs_server`: it
-        ends with them, but others may be on it. `from_start`: the start screen comes again then.
-        `records` is where records are saved, by default in their data directory. `leaves_bots`: how
-        long bots think was said to the server.
+        """`invitation` tells how others can join. `wish` is what the player wants of a lobby.
+        `is_alone`: the server is their own, and ends with them. `runs_server`: it ends with them,
+        but others may be on it. `from_start`: the start screen comes again then. `records` is where
+        records are saved, by default in their data directory. `leaves_bots`: how long bots think
+        was said to the server.
         """
         super().__init__(**options)
         self._session = session
@@ -98,9 +101,15 @@ class SergeantMajorApp(SceneApp[Ending]):
             from_start=from_start,
         )
         self._game_screens = GameScreens(self, self._input, is_alone=is_alone)
-        self._chat_keeper = ChatKeeper(self._game_screens.shows_chat, self._scene.shown)
+        signs = self._scene.signs
+        self._chat_keeper = ChatKeeper(
+            self._game_screens.shows_chat,
+            self._scene.shown,
+            lambda cards: cards_as_played(cards, signs),
+        )
         self._notifier = Notifier(self, self._input.echo_filter)
         self._countdown = TurnCountdown()
+        self._absences = Absences()
         self._draw_rate = DrawRate()
         self.is_picture_due = False  # of what was told in haste, soon
         self._animation_timer = AnimationTimer(self, self._show)
@@ -177,6 +186,7 @@ class SergeantMajorApp(SceneApp[Ending]):
         self._game_screens.receive(before, model)
         self._countdown.receive(model.clock, seconds)
         self._trick_hold.look_at(model)
+        self._absences.receive(model.table, seconds)
         if model.view is not before.view:
             self._begin_animation(before, model)
         self._notifier.receive(model, is_spoken_to=self._chat_keeper.receive(update, model))
@@ -244,12 +254,14 @@ class SergeantMajorApp(SceneApp[Ending]):
             is_frugal=is_frugal,
             frame=self._animation_timer.frame,
             countdown=self._countdown.at(get_time(), frugal=is_frugal),
+            absences=self._absences.at(get_time()),
             terminal_delay_ms=None if delay_seconds is None else round(delay_seconds * 1000),
         )
 
     def _tick(self) -> None:
         scene = self._scene
-        if scene.model.clock is not None and self._at_this_moment(scene) != scene:
+        passes = scene.model.clock is not None or self._absences.is_waiting
+        if passes and self._at_this_moment(scene) != scene:
             self._show()
 
     def on_terminal_driver_ready(self) -> None:
@@ -340,6 +352,8 @@ class SergeantMajorApp(SceneApp[Ending]):
                 self._pause()
             case Command.CLAIM:
                 self._claim()
+            case Command.LEFT | Command.RIGHT:
+                self._look_from(1 if command is Command.LEFT else -1)
             case _:
                 super().do(command)
 
@@ -378,6 +392,14 @@ class SergeantMajorApp(SceneApp[Ending]):
         table = self._story.model.table
         if table is not None and table.your_seat is not None:
             self._say(Pause(not table.paused))
+
+    def _look_from(self, steps: int) -> None:
+        """Somebody who looks on goes round the table: with Left, to the player on the left."""
+        view = self._story.model.view
+        if view is not None and view.seat is None:
+            viewpoint = (self._scene.own_seat + steps) % view.public.rules.players
+            self._scene = replace(self._scene, viewpoint=viewpoint)
+            self._show()
 
     def _claim(self) -> None:
         model = self._story.model

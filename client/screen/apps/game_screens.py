@@ -62,6 +62,8 @@ class GameScreens:
             return True
         covered = list[Region]()
         for screen in reversed(self._app.screen_stack):
+            if isinstance(screen, WaitingScreen):
+                return True
             if not isinstance(screen, Page):
                 return any(
                     chat.region and not any(map(chat.region.overlaps, covered))

@@ -32,6 +32,8 @@ class Notifier:
 
         A card that was chosen ahead, or is the only one, may be played before the player is called.
         """
+        if _is_missed(model) and not _is_missed(self._model):
+            self._ring(Happening.TURN)
         self._model = model
         if is_spoken_to:
             self._ring(Happening.MESSAGE)
@@ -77,3 +79,9 @@ class Notifier:
         if self._is_called:
             self._is_called = False
             self._app.name_window(_("Sergeant Major"))
+
+
+def _is_missed(model: Model) -> bool:
+    """Whether the others wait for this player, who does nothing."""
+    table = model.table
+    return table is not None and table.idle is not None and table.idle.seat == table.your_seat

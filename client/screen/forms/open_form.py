@@ -51,6 +51,12 @@ def _table_fields() -> tuple[Field, ...]:
             names=(_("where no clock runs"), _("until the next card"), _("no")),
         ),
         _choice("open_hands", _("Watchers see all")),
+        Field(
+            "host_admits",
+            _("Bots give way"),
+            values=(NO, YES),
+            names=(_("to anybody"), _("if the host agrees")),
+        ),
     )
 
 

@@ -1,7 +1,5 @@
 """The tables of the lobby, two lines each: code, rules and state, and below them the players."""
 
-from collections.abc import Sequence
-
 from textual.events import Click
 
 from client.screen.base.canvas import Canvas, Line, Piece, cut, wrapped
@@ -14,9 +12,9 @@ from client.screen.scene.scene import Scene
 from client.state.lobby import free_seats, has_ended
 from client.words.durations import age
 from client.words.language import _, ngettext
-from client.words.names import presence_mark
+from client.words.names import lobby_mark
 from client.words.rules import title
-from protocol.messages import Occupant, SeatState, TableInfo
+from protocol.messages import Occupant, TableInfo
 
 _INSET = 2
 _HEAD = 2  # rows of the heading
@@ -81,7 +79,7 @@ class TableList(DrawnWidget):
         canvas.write(_INSET, y, f" {table.table} ", style)
         room = start - 2 - _INSET - _CODE
         canvas.write(_INSET + _CODE, y, cut(title(table.rules), room), palette.plain)
-        people = _people(self.scene, table.seats)
+        people = _people(self.scene, table)
         canvas.write_line(_INSET + _CODE, y + 1, people, canvas.width - 2 * _INSET - _CODE)
 
 
@@ -107,13 +105,14 @@ def _state(scene: Scene, table: TableInfo) -> Line:
     return line
 
 
-def _people(scene: Scene, seats: Sequence[SeatState]) -> Line:
+def _people(scene: Scene, table: TableInfo) -> Line:
     line: list[Piece] = []
     palette = scene.palette
-    for number, seat in enumerate(seats):
+    host_admits = table.host_admits and table.hand > 0
+    for number, seat in enumerate(table.seats):
         if number:
             line.append((", ", palette.faint))
-        name, mark = scene.shown(seat.name), presence_mark(seat)
+        name, mark = scene.shown(seat.name), lobby_mark(seat, host_admits=host_admits)
         if seat.occupant is Occupant.NOBODY:
             line.append((mark, palette.question))
         else:

@@ -16,7 +16,7 @@ from client.words.language import _
 from client.words.names import player_name
 from engine.public import Public
 from engine.seats import Seat
-from protocol.messages import Again, GetRecord, Occupant
+from protocol.messages import GetRecord, Occupant, Ready
 
 _HEADING = 2  # lines of a summary above its figures
 _CHART_HEIGHT = 6
@@ -67,7 +67,7 @@ def _again(scene: Scene) -> Line:
     if table is None:
         return []
     ready = [
-        state.name for state in table.seats if state.again and state.occupant is Occupant.PERSON
+        state.name for state in table.seats if state.ready and state.occupant is Occupant.PERSON
     ]
     if not ready and table.your_seat is None:
         return []
@@ -106,7 +106,7 @@ class GameOverPage(Page):
         match command:
             case Command.AGAIN:
                 self.input.echo_filter.spend()
-                self.post_message(Requested(Again()))
+                self.post_message(Requested(Ready()))
             case Command.SAVE:
                 self.input.echo_filter.spend()
                 self.post_message(Requested(GetRecord()))

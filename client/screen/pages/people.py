@@ -19,6 +19,7 @@ from client.state.people import (
     Somebody,
     has_to_stay,
     is_host,
+    may_be_bot,
     may_be_host,
     may_be_muted,
     may_be_removed,
@@ -27,11 +28,13 @@ from client.state.people import (
 from client.words.durations import time_given
 from client.words.language import _
 from client.words.names import bot_stays, seat_mark
+from client.words.waiting import ready_mark
+from engine.bots import LEVELS
 from engine.seats import Seat
-from protocol.messages import ClientMessage, HandOverTable, RemovePlayer, TableState
+from protocol.messages import ClientMessage, FillSeats, HandOverTable, RemovePlayer, TableState
 
 _NUMBER = 3  # columns
-_HOST_COMMANDS = (Command.REMOVE, Command.HAND_OVER)
+_HOST_COMMANDS = (Command.REMOVE, Command.HAND_OVER, Command.FILL)
 
 Sentence = Callable[[str], str]
 """About somebody of that name."""
@@ -60,13 +63,17 @@ def people_lines(scene: Scene, width: int, place: int, below: str, rows: int) ->
 def _line(scene: Scene, table: TableState, somebody: Somebody, at_cursor: bool) -> Line:
     palette, seat = scene.palette, somebody.seat
     number = "" if seat is None else str(seat + 1)
-    name = f" {scene.shown(somebody.name)} "
+    name = f" {scene.shown(somebody.name) or '-'} "
     line: list[Piece] = [
         (number.ljust(_NUMBER), palette.faint),
         (name, palette.cursor if at_cursor else palette.strong),
     ]
     state = somebody.state
     marks = [_("looks on")] if state is None else [seat_mark(state)]
+    if state is not None and state.level:
+        marks.append(state.level)
+    if state is not None and not scene.model.is_playing:
+        marks.append(ready_mark(state))
     if seat is not None and seat == table.your_seat:
         marks.append(_("you"))
     if seat is not None and seat == table.host:
@@ -128,6 +135,8 @@ class PeoplePage(Page):
                 self._remove()
             case Command.HAND_OVER:
                 self._ask(HandOverTable, _handing_over)
+            case Command.FILL:
+                self._seat_bot()
             case Command.YES | Command.NO:
                 self._answer(command is Command.YES)
             case _:
@@ -187,6 +196,14 @@ class PeoplePage(Page):
         else:
             self._ask(RemovePlayer, _removing)
 
+    def _seat_bot(self) -> None:
+        """On a free seat, or a bot of the next level in place of the one that is there."""
+        somebody = self._pointed_at()
+        if somebody is not None and somebody.state is not None:
+            levels, level = tuple(LEVELS), somebody.state.level
+            place = levels.index(level) + 1 if level in levels else 0
+            self.post_message(Requested(FillSeats(levels[place % len(levels)], somebody.seat)))
+
     def _ask(self, request: Request, question: Sentence) -> None:
         somebody = self._pointed_at()
         if somebody is not None and somebody.seat is not None:
@@ -228,6 +245,7 @@ def _foot_words(commands: Collection[Command]) -> FootWords:
         Command.MUTE: _("Enter mute"),
         Command.REMOVE: _("Del remove"),
         Command.HAND_OVER: _("h hand over"),
+        Command.FILL: _("b bot"),
         Command.CLOSE: _("Esc or m closes"),
     }
     return {command: words[command] for command in words if command in commands}
@@ -254,4 +272,5 @@ _CONDITIONS: Mapping[Command, Condition] = {
     Command.MUTE: may_be_muted,
     Command.REMOVE: _is_for_host(may_be_removed),
     Command.HAND_OVER: _is_for_host(may_be_host),
+    Command.FILL: _is_for_host(lambda _table, somebody: may_be_bot(somebody)),
 }

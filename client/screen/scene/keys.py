@@ -50,7 +50,9 @@ class Command(enum.Enum):
     REPAINT = N_("paint the screen anew")
     SUSPEND = N_("back to the shell; fg brings the game back")
     QUIT = N_("quit")
-    FILL = N_("give the free seats to bots")
+    FILL = N_("bots: on the free seats, or for somebody who does not play")
+    READY = N_("ready for the game to begin, or not yet")
+    TAKE_SEAT = N_("take a free seat, or that of a bot")
     AGAIN = N_("another game")
     CLOSE = N_("close")
     GO_ON = N_("go on to the next hand")
@@ -133,8 +135,10 @@ _AT_TABLE: Keys = {
     **_OPENS_SETTINGS,
     **_ANYWHERE,
 }
-# For a spectator, who decides nothing.
-LOOKING_ON: Keys = {Command.LAST_TRICK: ("l",), **_THIS_GAME, **_AT_TABLE}
+_TABLE: Keys = {Command.LAST_TRICK: ("l",), **_THIS_GAME, **_AT_TABLE}
+# For a spectator, who decides nothing, and chooses whose side to look from.
+LOOKING_ON: Keys = {**_SIDEWAYS, Command.TAKE_SEAT: ("s",), **_TABLE}
+_YES_OR_NO: Keys = {Command.YES: ("y",), Command.NO: ("n",)}
 _DECIDING: Keys = {
     **_SIDEWAYS,
     **_ENDS,
@@ -142,9 +146,22 @@ _DECIDING: Keys = {
     Command.CHOOSE: ("space", "up", "down"),
     Command.UNDO: ("backspace", "delete"),
 }
-TABLE: Keys = {**_DECIDING, Command.CLAIM: ("r",), Command.PAUSE: ("p",), **LOOKING_ON}
+TABLE: Keys = {
+    **_DECIDING,
+    Command.CLAIM: ("r",),
+    Command.PAUSE: ("p",),
+    Command.FILL: ("b",),
+    **_YES_OR_NO,
+    **_TABLE,
+}
 LESSON: Keys = {**_DECIDING, Command.STEP_BACK: ("b", "pageup"), **_ALWAYS}
-WAITING: Keys = {Command.FILL: ("b",), Command.LEAVE: ("g",), **_AT_TABLE}
+WAITING: Keys = {
+    Command.READY: ("enter",),
+    Command.TAKE_SEAT: ("s",),
+    Command.FILL: ("b",),
+    Command.LEAVE: ("g",),
+    **_AT_TABLE,
+}
 _PAGE: Keys = {Command.CLOSE: ("enter", "space", "escape"), **_SCROLLED, **_ALWAYS}
 PAGE: Keys = {**_PAGE, **_HELP}
 HELP: Keys = {
@@ -236,6 +253,7 @@ PEOPLE: Keys = {
     Command.MUTE: ("enter", "space"),
     Command.REMOVE: ("delete", "backspace"),
     Command.HAND_OVER: ("h",),
+    Command.FILL: ("b",),
     **_ANYWHERE,
 }
 # Everything else is typed.
@@ -258,6 +276,10 @@ NEED_LINE = frozenset(
         Command.CHAT,
         Command.PEOPLE,
         Command.FILL,
+        Command.READY,
+        Command.TAKE_SEAT,
+        Command.YES,
+        Command.NO,
         Command.LEAVE,
         Command.AGAIN,
         Command.SAVE,

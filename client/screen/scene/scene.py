@@ -12,7 +12,9 @@ from client.screen.scene.animation import NO_ANIMATION, Frame
 from client.screen.scene.chat import ChatState
 from client.screen.scene.log import Log
 from client.screen.scene.palette import TERMINAL, Palette
+from client.state.absences import Absence
 from client.state.countdown import Countdown
+from client.state.invitation import NO_INVITATION, Invitation
 from client.state.lobby import LobbyModel
 from client.state.model import Model
 from client.state.selection import Selection, hand_order
@@ -35,6 +37,7 @@ class Scene(msgspec.Struct, frozen=True):
     `is_frugal`: what is only decoration is left out.
     `frame` is that of an animation.
     `terminal_delay_ms` is how far the terminal is away.
+    `absences` are those who are away, `viewpoint` is the seat from whose side a spectator looks.
     """
 
     model: Model = Model()
@@ -51,12 +54,14 @@ class Scene(msgspec.Struct, frozen=True):
     is_frugal: bool = False
     frame: Frame = NO_ANIMATION
     terminal_delay_ms: int | None = None
-    invitation: str = ""
+    invitation: Invitation = NO_INVITATION
     lobby: LobbyModel = LobbyModel()
     is_alone: bool = False
     runs_server: bool = False
     from_start: bool = False
     record: str = ""
+    absences: tuple[Absence, ...] = ()
+    viewpoint: Seat = 0
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -86,6 +91,8 @@ class Scene(msgspec.Struct, frozen=True):
 
     @property
     def own_seat(self) -> Seat:
-        """The seat at the bottom of the screen: one's own, or for a spectator the first."""
+        """The seat at the bottom of the screen: one's own, or from whose side a spectator looks."""
         view = self.model.view
-        return 0 if view is None or view.seat is None else view.seat
+        if view is None:
+            return 0
+        return self.viewpoint % view.public.rules.players if view.seat is None else view.seat

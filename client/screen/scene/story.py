@@ -9,17 +9,18 @@ from msgspec.structs import replace
 from client.screen.scene.log import Log
 from client.state.connection import CameBack, FirstMeeting, LinkState, LinkStatus
 from client.state.model import Model, Update, receive
+from client.words.absence import stood_in_sentences, took_over
 from client.words.ascii import fitted
 from client.words.cards import Signs
 from client.words.connection import meeting_news, missed_news, return_sentence
-from client.words.events import failed_claim, sentences
+from client.words.events import cards_as_played, failed_claim, sentences
 from client.words.language import _
 from client.words.names import Names, player_name, seat_names
-from client.words.table_changes import has_changed_hands, seat_change, time_was_up
+from client.words.table_changes import table_changes, time_was_up
 from engine.public import Phase
 from engine.seats import Seat
 from engine.view import View
-from protocol.messages import Claimed, GameView, LeftTable, TableState
+from protocol.messages import Claimed, GameView, LeftTable, StoodIn, TableState, TookOver
 
 
 class Story(msgspec.Struct, frozen=True):
@@ -54,9 +55,16 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
             story = replace(story, log=log, news=news)
             return _come_back(story, view, signs)
         case TableState() if before.table is not None and before.view is not None:
-            story = _with_seat_changes(story, before.table, update, signs)
+            for change in table_changes(before.table, update, is_playing=after.is_playing):
+                story = _with_news(story, fitted(change, signs))
             late = time_was_up(before.table, update, before.view)
             return _with_news(story, late) if late else story
+        case TookOver(bot=bot):
+            return _with_news(story, fitted(took_over(bot), signs))
+        case StoodIn():
+            for done in stood_in_sentences(update, lambda cards: cards_as_played(cards, signs)):
+                story = _with_news(story, done)
+            return story
         case Claimed(seat=seat, holds=holds) if before.view is not None:
             names = _names(after, before.view, signs)
             return _with_news(story, _claim(seat, names) if holds else failed_claim(seat, names))
@@ -90,14 +98,6 @@ def _come_back(story: Story, view: View, signs: Signs) -> Story:
     if missed is None or missed.public.rules != view.public.rules:
         return story
     return _with_news(story, missed_news(missed, view, _names(story.model, view, signs)))
-
-
-def _with_seat_changes(story: Story, before: TableState, after: TableState, signs: Signs) -> Story:
-    """With news of who has come to a seat or gone, while there is a game."""
-    for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=False)):
-        if seat != after.your_seat and has_changed_hands(was, now):
-            story = _with_news(story, fitted(seat_change(was, now), signs))
-    return story
 
 
 def _claim(seat: Seat, names: Names) -> str:

@@ -8,6 +8,7 @@ from client.screen.base.canvas import Canvas, Line, cut, width_of
 from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.messages import Commanded
 from client.screen.scene.keys import Command
+from client.screen.scene.table_prompt import notice
 from client.state.connection import LinkStatus
 from client.words.connection import loss_sentence
 from client.words.hands import hand_heading, stage
@@ -43,6 +44,8 @@ class Status(DrawnWidget):
         right = canvas.write_right(canvas.width - 1, 0, self._link())
         if alarm := self.scene.warning or self.scene.trouble:
             canvas.write(1, 0, cut(alarm, right - 3), palette.alarm)
+        elif asked := notice(self.scene):
+            canvas.write(1, 0, cut(asked, right - 3), palette.question)
         else:
             canvas.write(1, 0, cut(self.scene.news, right - 3), palette.faint)
 

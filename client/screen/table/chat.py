@@ -6,7 +6,7 @@ from client.screen.base.canvas import Canvas, Line, wrap
 from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.scene.scene import Scene
 from client.words.language import _
-from client.words.names import speaker
+from client.words.names import speaker, watcher_mark
 from protocol.messages import Said
 
 _INDENT = 2
@@ -40,7 +40,8 @@ def chat_lines(scene: Scene, width: int, most: int) -> list[Line]:
 def _said(scene: Scene, said: Said, width: int) -> list[Line]:
     palette = scene.palette
     text = scene.shown(said.text)
-    head = f"{speaker(scene.shown(said.name))}: "
+    name = watcher_mark(scene.shown(said.name), is_watching=said.watching)
+    head = f"{speaker(name)}: "
     style = palette.strong if said.name else palette.alarm
     first, *rest = wrap(head + text, width)
     return [

@@ -9,13 +9,14 @@ from client.screen.base.canvas import Canvas, Line, Piece, cut, wrapped
 from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.messages import Clicked
 from client.screen.scene.scene import Scene
+from client.screen.scene.table_prompt import table_prompt
 from client.screen.table.player import clock_line
 from client.state.selection import SUIT_ORDER, Selection
+from client.words.absence import pause_sentence
 from client.words.cards import rank_sign, suit_sign
 from client.words.connection import end_reason
-from client.words.intermission import intermission_prompt
 from client.words.language import _
-from client.words.prompts import Prompt, honours, prompt
+from client.words.prompts import Prompt, honours
 from engine.cards import RANKS, SUITS, suit_of
 from engine.public import Phase
 from engine.view import View
@@ -45,10 +46,7 @@ class Question(DrawnWidget):
         if reason := _halt_reason(self.scene):
             canvas.write_lines(2, 0, wrapped(reason, canvas.width - 3, palette.alarm))
             return
-        names = self._names(canvas.width)
-        words = intermission_prompt(self.scene.model, names) or prompt(
-            view, names, selection, self.scene.signs
-        )
+        words = table_prompt(self.scene, view, self._names(canvas.width))
         if selection is None or selection.is_ahead:
             self._draw_waiting(canvas, words)
         else:
@@ -147,15 +145,13 @@ def _second_line(words: Prompt, selection: Selection, width: int) -> str:
 
 def _halt_reason(scene: Scene) -> str:
     """Why the game does not go on, empty while it does."""
-    paused = scene.model.table.paused if scene.model.table else ""
+    table = scene.model.table
     if why := end_reason(scene.model.link, scene.names):
         return why
     if scene.model.claimed is not None:
         return _("All tricks to come are claimed, and that holds.")
-    match paused:
-        case "":
-            return ""
-        case "journal":
-            return _("The server cannot write at the moment: the game waits for it.")
-        case _:
-            return _("The game is paused. p lets it go on.")
+    if table is None or not table.paused:
+        return ""
+    why = scene.shown(pause_sentence(table))
+    may_go_on = table.paused == "asked" and table.your_seat is not None
+    return f"{why} {_('p lets it go on.')}" if may_go_on else why

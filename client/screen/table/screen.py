@@ -4,7 +4,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from client.screen.base.messages import Decided, Requested
-from client.screen.scene.keys import LOOKING_ON, TABLE, Command, Keys
+from client.screen.scene.keys import LOOKING_ON, TABLE, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.table.bars import Status, Title
 from client.screen.table.chat import ChatWidget
@@ -15,8 +15,11 @@ from client.screen.table.log import LogWidget
 from client.screen.table.player import OwnRow
 from client.screen.table.question import Question
 from client.screen.table.score_sheet import ScoreSheet
+from client.state.model import Model
+from client.state.people import is_host
+from client.words.watching import seat_to_take
 from engine.actions import SeatAction, TakeBack
-from protocol.messages import GoOn
+from protocol.messages import Admit, ClientMessage, GoOn, Join, LetBotPlay
 
 
 class TableScreen(DecidingScreen):
@@ -47,13 +50,26 @@ class TableScreen(DecidingScreen):
 
     def keys(self) -> Keys:
         """Those of somebody who decides, or only looks on."""
-        view = self.scene.model.view
-        looks_on = view is not None and view.seat is None
-        return self.possible_keys(LOOKING_ON if looks_on else self.KEYS)
+        if self._looks_on:
+            return self.possible_keys(LOOKING_ON)
+        requests = _answers(self.scene.model)
+        idle = [command for command in _ANSWERS if command not in requests]
+        return self.possible_keys(keys_without(self.KEYS, *idle))
 
     def obey(self, command: Command) -> None:
-        model = self.scene.model
-        if command is Command.CONFIRM and model.may_go_on:
+        """Beyond deciding: goes on, answers what the table asks, takes a card or a seat back."""
+        model, table = self.scene.model, self.scene.model.table
+        if command in _ANSWERS:
+            if request := _answers(model).get(command):
+                self.post_message(Requested(request))
+        elif self._looks_on and command in (Command.LEFT, Command.RIGHT):
+            self.input.program.command(command)
+        elif command is Command.TAKE_SEAT and table is not None:
+            seat = seat_to_take(table, self.scene.own_seat)
+            self.post_message(Requested(Join(table.table, seat=seat)))
+        elif command is Command.CONFIRM and table is not None and model.has_stand_in:
+            self.post_message(Requested(Join(table.table)))
+        elif command is Command.CONFIRM and model.may_go_on:
             self.input.echo_filter.spend()
             self.post_message(Requested(GoOn(model.seq)))
         elif command is Command.UNDO and model.card_to_take_back and not self.has_choice:
@@ -62,5 +78,29 @@ class TableScreen(DecidingScreen):
         else:
             super().obey(command)
 
+    @property
+    def _looks_on(self) -> bool:
+        view = self.scene.model.view
+        return view is not None and view.seat is None
+
     def decide(self, action: SeatAction) -> None:
         self.post_message(Decided(self.scene.model.seq, action))
+
+
+_ANSWERS = (Command.FILL, Command.YES, Command.NO)
+
+
+def _answers(model: Model) -> dict[Command, ClientMessage]:
+    """What can be said to what the table asks: whether a bot may play for somebody who does
+    nothing, whether somebody may have a bot's seat.
+    """
+    table, answers = model.table, dict[Command, ClientMessage]()
+    if table is None or table.your_seat is None:
+        return answers
+    idle = table.idle
+    if idle is not None and table.your_seat not in (idle.seat, *idle.agreed):
+        answers[Command.FILL] = LetBotPlay(idle.seat)
+    if table.wishes and is_host(table):
+        name = table.wishes[0].name
+        answers |= {Command.YES: Admit(name, True), Command.NO: Admit(name, False)}
+    return answers

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from client.files.records import RecordList
 from client.line.conversation import Conversation
+from client.state.invitation import NO_INVITATION, Invitation
 from client.state.lobby import Wish
 from client.state.model import Update
 from client.state.settings import Settings
@@ -45,6 +46,7 @@ class LinePlayer(Generic[Fake]):
         wish: Wish = Wish.LOOK_ROUND,
         settings: Settings = NOT_ASKED_TWICE,
         records: RecordList | None = None,
+        invitation: Invitation = NO_INVITATION,
     ) -> None:
         self.session: Fake = session
         self.heard: list[str] = []
@@ -56,6 +58,7 @@ class LinePlayer(Generic[Fake]):
             wish=wish,
             settings=settings,
             records=records,
+            invitation=invitation,
         )
 
     def say(self, line: str) -> list[str]:

@@ -15,6 +15,7 @@ from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.table.hand import Hand
 from client.screen.table.screen import TableScreen
 from client.screen.terminal.echoes import EchoFilter
+from client.state.invitation import NO_INVITATION, Invitation
 from client.state.selection import Selection, hand_order
 from client.state.settings import Settings, TrickTime
 from engine.actions import Discard, Give, Return, SeatAction, TakeBack
@@ -115,7 +116,7 @@ async def seated(
     is_alone: bool = False,
     runs_server: bool = False,
     from_start: bool = False,
-    invitation: str = "",
+    invitation: Invitation = NO_INVITATION,
     records: RecordList | None = None,
 ) -> AsyncIterator[Player]:
     """A client whose line is up. Keys do not wait for each other unless an echo filter is given."""

@@ -27,7 +27,6 @@ from engine.step import step
 from engine.view import View
 from protocol.messages import (
     Act,
-    Again,
     Chat,
     Claim,
     Claimed,
@@ -44,6 +43,7 @@ from protocol.messages import (
     Pace,
     Pause,
     Reading,
+    Ready,
     RecordPart,
     Rejected,
     RemovePlayer,
@@ -126,7 +126,7 @@ class FakeSession:
                 self._waiting = False
                 self._deliver(self.table)
                 self._begin()
-            case Again():
+            case Ready():
                 self._new_game()
                 self._begin()
             case GoOn(seq=seq) if seq == self.seq:

@@ -12,11 +12,12 @@ from client.line.cards import CardStyle
 from client.line.updates import update_lines
 from client.state.connection import CameBack, LinkState, LinkStatus
 from client.state.high_cards import high_card
+from client.state.invitation import Invitation
 from client.state.model import Model
 from client.state.settings import Settings, TrickTime
-from engine.actions import Discard, NameTrump
+from engine.actions import Discard, NameTrump, Play
 from engine.bots import decide
-from engine.cards import format_card, suit_of
+from engine.cards import format_card, parse_card, suit_of
 from engine.legal import choice
 from engine.presets import CHANGES, preset
 from engine.public import Phase
@@ -25,7 +26,7 @@ from engine.rules import RuleSet
 from engine.view import View
 from protocol.messages import (
     Act,
-    Again,
+    Admit,
     Chat,
     Claim,
     Claimed,
@@ -36,18 +37,25 @@ from protocol.messages import (
     GetRecord,
     Goodbye,
     HandOverTable,
+    Idle,
+    Join,
     Leave,
     LeftTable,
+    LetBotPlay,
     Occupant,
     Pause,
     Reading,
+    Ready,
     RecordPart,
     Rejected,
     RemovePlayer,
     Said,
     SeatState,
+    SeatWish,
+    StoodIn,
     TableOptions,
     TableState,
+    TookOver,
 )
 from tests.client.fakes.line_player import LinePlayer, seated
 from tests.client.fakes.session import NAMES, FakeSession, has_to_follow
@@ -59,11 +67,14 @@ SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 LONG_NAMES = tuple(letter * 20 for letter in "WXYZ")
 
 
+_UNANSWERED = Admit | Chat | Claim | GetRecord | Join | Leave | LetBotPlay | Pause
+
+
 class Quiet(FakeSession):
     """Leaves what is no move without an answer."""
 
     def send(self, message: ClientMessage) -> None:
-        if isinstance(message, Chat | Claim | GetRecord | Leave | Pause):
+        if isinstance(message, _UNANSWERED) or self._waiting:
             self.sent.append(message)
         else:
             super().send(message)
@@ -223,7 +234,8 @@ async def test_cards_can_be_said_in_full() -> None:
 
 async def test_the_waiting_room_asks_and_bots_fill_it() -> None:
     async with seated(FakeSession(waiting=True)) as player:
-        assert player.question == "Seats are free: wait for players, say bots, lobby, or quit?"
+        asked = "Seats are free: ready (and wait for players), bots, lobby, or quit?"
+        assert player.question == asked
         assert player.say("qs") == ["There is no game at this table yet."]
         assert player.say("hand") == ["There is no game at this table yet."]
         player.say("bots")
@@ -238,7 +250,7 @@ async def test_after_a_game_there_is_another() -> None:
             player.decide()
         assert player.say("qs") == ["The game is over."]
         assert "Hand 1: " in player.say("again")[0]
-        assert isinstance(session.sent[-1], Again)
+        assert isinstance(session.sent[-1], Ready)
         assert not player.is_over
 
 
@@ -278,7 +290,8 @@ async def test_the_time_is_told_and_what_is_used_of_it() -> None:
     player = LinePlayer(session)
     options = TableOptions(decision_seconds=30, bank_seconds=90)
     player.deliver(replace(session.table, options=options))
-    assert "Time: 30 s for a decision and 90 s more for the whole game." in player.heard
+    time = "30 s for a decision and 90 s more for the whole game"
+    assert f"Rules: online. Changed: {time}." in player.heard
     told = [player.deliver(Clock(0, 30_000, (bank, 90_000, 90_000))) for bank in (90_000, 90_000)]
     assert told == [[], []]
     assert player.deliver(Clock(0, 30_000, (41_500, 90_000, 90_000))) == [
@@ -367,12 +380,12 @@ PERSON = SeatState(Occupant.PERSON, "Ben", present=True)
         (
             PERSON,
             SeatState(Occupant.PERSON, "Ben", present=True, stand_in=True),
-            "The time of Ben was up: a bot has decided.",
+            "A bot plays for Ben, who does nothing, until they are back.",
         ),
         (
             PERSON,
-            SeatState(Occupant.PERSON, "Ben", present=True, again=True),
-            "Ben is ready for another game.",
+            SeatState(Occupant.PERSON, "Ben", present=True, ready=True),
+            "Ben is ready.",
         ),
     ],
 )
@@ -387,12 +400,21 @@ async def test_a_player_whose_time_is_up_is_told_that_a_card_was_played_for_them
     session = FakeSession()
     session.skip_to(Phase.PLAY)
     own = SeatState(Occupant.PERSON, "Ann", present=True)
+    other = SeatState(Occupant.PERSON, "Ben", present=True)
+    options = TableOptions(decision_seconds=30)
     tables = [
-        TableState("1", RuleSet(), (replace(own, stand_in=late),), 0) for late in (False, True)
+        TableState(
+            *("1", RuleSet(), (replace(own, stand_in=late), replace(other, stand_in=late)), 0),
+            options=options,
+        )
+        for late in (False, True)
     ]
     before, after = (Model(table=table, view=view_for(session.state, 0)) for table in tables)
     told = update_lines(before, after, tables[1], CardStyle.SHORT)
-    assert list(told) == ["Your time was up: a card was played for you."]
+    assert list(told) == [
+        "The time of Ben was up: a bot has decided.",
+        "Your time was up: a card was played for you.",
+    ]
 
 
 async def test_a_pause_and_a_watcher_are_told() -> None:
@@ -460,7 +482,8 @@ class TestScript:
         session = FakeSession(waiting=True)
         async with seated(session, waits=True) as player:
             bot = SeatState(Occupant.BOT, "Bot", present=True)
-            session.change_table(seats=(session.table.seats[0], bot, bot))
+            own = replace(session.table.seats[0], ready=True)
+            session.change_table(seats=(own, bot, bot))
             assert not player.conversation.pacing.admits("hand")
             assert player.conversation.pacing.is_held_up(ends=True)
 
@@ -706,3 +729,82 @@ async def test_a_person_is_asked_once_more_before_a_high_card_goes(waits: bool) 
         assert not player.acts
         player.say("yes")
         assert len(player.acts) == 1
+
+
+class TestAnswersOfTheTable:
+    """What somebody in line mode can say to what a table asks, and what they hear of it."""
+
+    async def test_whoever_does_nothing_is_told_of_and_a_word_lets_a_bot_play(self) -> None:
+        session = Quiet(seat=0, bots_at_once=False)
+        async with seated(session) as player:
+            people = tuple(replace(seat, occupant=Occupant.PERSON) for seat in session.table.seats)
+            session.change_table(seats=people)
+            assert player.say("bot for ben") == ["Nobody keeps the others waiting for long."]
+            session.change_table(idle=Idle(1, 120))
+            assert player.heard[-1] == (
+                'Ben has not played for 2 minutes. "bot for Ben" asks Cat whether a bot may.'
+            )
+            player.say("bot for ben")
+            late = replace(people[1], stand_in=True)
+            session.change_table(seats=(people[0], late, people[2]), idle=None)
+            assert player.heard[-1] == "A bot plays for Ben, who does nothing, until they are back."
+            assert player.say("back") == ["No bot plays for you."]
+            mine = replace(people[0], stand_in=True)
+            session.change_table(seats=(mine, *people[1:]))
+            assert player.heard[-1] == 'A bot plays for you: "back" takes your seat back.'
+            player.say("back")
+            assert session.sent == [LetBotPlay(1), Join("4711")]
+            cards = (Play(parse_card("7D")), Play(parse_card("QS")))
+            told = player.deliver(StoodIn((NameTrump(3), *cards), 2))
+            assert told == [
+                "In hands that are over, a bot decided for you 2 times.",
+                "A bot named spades trumps for you.",
+                "A bot played 7D QS for you.",
+            ]
+
+    async def test_who_is_away_and_who_has_paused_the_game_is_told(self) -> None:
+        session = at(Phase.PLAY)
+        async with seated(session) as player:
+            ann, ben, cat = session.table.seats
+            ben = replace(ben, occupant=Occupant.PERSON)
+            session.change_table(seats=(ann, ben, cat))
+            away = replace(ben, present=False)
+            session.change_table(seats=(ann, away, cat), grace_left=(None, 45, None))
+            assert player.heard[-1] == "Ben is away: a bot takes over in 45 s."
+            session.change_table(paused="asked", paused_by="Cat")
+            assert player.heard[-1] == "Cat has paused the game."
+
+    async def test_the_host_admits_and_a_watcher_takes_a_seat(self) -> None:
+        session = at(Phase.PLAY)
+        async with seated(session) as player:
+            session.change_table(wishes=(SeatWish("Zoe", 2),), watchers=("Zoe",))
+            assert player.heard[-1] == (
+                'Zoe would like the seat of the bot Cat: "admit" lets them sit down, "refuse" not.'
+            )
+            for line in ("admit zoe", "refuse"):
+                player.say(line)
+            assert session.sent == [Admit("Zoe", True), Admit("Zoe", False)]
+            said = Said("Zoe", "thanks", watching=True)
+            assert player.deliver(said) == ['Zoe (watching) says: "thanks"']
+        session = at(Phase.PLAY)
+        session.watches = True
+        async with seated(session) as player:
+            player.say("sit seat 2")
+            assert session.sent == [Join("4711", seat=1)]
+            assert player.deliver(TookOver("Ada")) == [
+                "You have the seat of the bot Ada, and its cards."
+            ]
+
+    async def test_ready_is_said_and_taken_back_and_others_are_told_how_to_come(self) -> None:
+        session = Quiet(waiting=True)
+        player = LinePlayer(session, invitation=Invitation("192.168.1.20", is_announced=True))
+        told = player.deliver(session.table)
+        assert told[1] == (
+            "Others come with: sergeant-major join 192.168.1.20 --table 4711"
+            " (on this network sergeant-major join is enough)."
+        )
+        player.deliver(LinkState(LinkStatus.ONLINE))
+        player.say("ready")
+        player.say("not ready")
+        player.say("bots casual seat 3")
+        assert session.sent == [Ready(), Ready(ready=False), FillSeats("casual", 2)]

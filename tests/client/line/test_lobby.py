@@ -64,8 +64,8 @@ def test_whoever_comes_hears_of_each_table_in_a_sentence_and_is_asked_for_one() 
     assert in_lobby().heard == [
         "You are in the lobby, where there are 3 tables.",
         "Table AC3D, online: Ann, 2 seats free, new.",
-        "Table KQ7F, mess-nine with limit=15: Ben, Cat (away), Bot Bea (bot), hand 3, 25 min,"
-        " 2 watchers.",
+        "Table KQ7F, mess-nine with limit=15: Ben, Cat (away), Bot Bea (bot, gives way),"
+        " 1 seat free, hand 3, 25 min, 2 watchers.",
         "Table T46X, four-6433: Dan, Eva, 2 seats free, password, 2 h.",
         QUESTION,
     ]
@@ -282,7 +282,7 @@ def test_from_a_table_the_way_leads_back_to_the_lobby() -> None:
     player.say("ac3d")
     said = player.deliver(seat_at(WAITING))
     assert said[0].startswith("Table AC3D: ")
-    assert said[-1] == "Seats are free: wait for players, say bots, lobby, or quit?"
+    assert said[-1] == "Are you ready to play: ready, lobby, or quit?"
     for line in ("open", "tables", "watch kq7f", "sit"):
         assert player.say(line) == ["You are at a table: with lobby you leave it."]
     player.say("lobby")

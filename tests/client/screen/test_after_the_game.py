@@ -70,25 +70,27 @@ async def test_a_player_who_sits_down_after_a_game_is_told_whom_the_next_one_wai
     size: tuple[int, int],
 ) -> None:
     ann, ben, cat = sitting("Ann", "Ben", "Cat")
-    mine = replace(ann, again=True)
+    mine = replace(ann, ready=True)
     async with seated(FakeSession(waiting=True), size) as player:
         player.session.change_table(seats=(mine, ben, replace(cat, present=False)))
-        waits = "The game here is over. Another one waits for a word of Ben."
-        await player.until(lambda: waits in " ".join(player.text.split()))
-        assert "about to begin" not in player.text
+
+        def shown() -> str:
+            return " ".join(player.text.split())
+
+        await player.until(lambda: "Waiting for Ben to be ready." in shown())
+        assert "The deal waits for Cat to come back." in shown()
         player.session.change_table(seats=(mine, ben, SeatState()))
         await player.until(lambda: "b gives the free seats to bots" in player.text)
-        assert waits in " ".join(player.text.split())
-        player.session.change_table(seats=(mine, replace(ben, again=True), cat))
-        await player.until(lambda: "waits for a word of Cat" in " ".join(player.text.split()))
+        assert "Waiting for Ben to be ready. Waiting for 1 more player." in shown()
+        player.session.change_table(seats=(mine, replace(ben, ready=True), cat))
+        await player.until(lambda: "Waiting for Cat to be ready." in shown())
         await player.click_text("g goes back to the lobby")
         assert player.session.sent == [Leave()]
-        player.session.change_table(seats=(ann, ben, cat))
-        await player.until(lambda: "The game is about to begin." in player.text)
 
 
-def test_line_by_line_that_player_is_told_too() -> None:
+def test_line_by_line_whoever_is_ready_is_told_whom_the_game_waits_for() -> None:
     ann, ben, cat = sitting("Ann", "Ben", "Cat")
-    table = TableState("AC3D", RuleSet(), (replace(ann, again=True), ben, cat), 0)
-    told = list(update_lines(Model(), receive(Model(), table), table, CardStyle.SHORT))
-    assert told[-1] == "The game here is over. Another one waits for a word of Ben, Cat."
+    before = Model(table=TableState("AC3D", RuleSet(), (ann, ben, cat), 0))
+    table = TableState("AC3D", RuleSet(), (replace(ann, ready=True), ben, cat), 0)
+    told = list(update_lines(before, receive(before, table), table, CardStyle.SHORT))
+    assert told == ["Waiting for Ben, Cat to be ready."]

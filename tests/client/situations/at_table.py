@@ -10,6 +10,7 @@ import msgspec
 
 from client.files.records import RecordList
 from client.screen.scene.look import Look
+from client.state.invitation import NO_INVITATION, Invitation
 from client.state.model import Update
 from client.state.settings import Settings
 from engine.presets import preset
@@ -38,7 +39,7 @@ class AtTable(msgspec.Struct, frozen=True):
     settings: Settings = QUICK_SETTINGS
     is_alone: bool = False
     runs_server: bool = False
-    invitation: str = ""
+    invitation: Invitation = NO_INVITATION
 
     @asynccontextmanager
     async def shown(self, look: Look, size: Size) -> AsyncIterator[Player]:

@@ -6,6 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from client.state.connection import LinkState, LinkStatus
+from client.state.invitation import Invitation
 from client.state.model import Update
 from client.state.settings import HandOrder, LowBandwidth, Ranks, Settings
 from engine.legal import choice
@@ -156,6 +157,6 @@ TABLE: Mapping[str, AtTable] = {
         partial(FakeSession, waiting=True),
         told=(replace(_TABLE, seats=(*_TABLE.seats[:2], SeatState())), *TALK[:1]),
         runs_server=True,
-        invitation="sergeant-major join 192.168.1.20 --table 4711",
+        invitation=Invitation("192.168.1.20"),
     ),
 }

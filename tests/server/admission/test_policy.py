@@ -6,7 +6,6 @@ from trio.testing import MockClock
 
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
-    Again,
     FillSeats,
     GameView,
     Goodbye,
@@ -15,6 +14,7 @@ from protocol.messages import (
     Leave,
     LeftTable,
     Open,
+    Ready,
     Refused,
     Rejected,
     TableState,
@@ -124,7 +124,7 @@ async def test_while_it_drains_games_go_on_and_nothing_new_is_begun(
         await clients[0].drop()
         clients[0] = await server.reconnect(clients[0])
         await play_together(clients)
-        assert await clients[1].rejection(Again()) == Rejected("draining")
+        assert await clients[1].rejection(Ready()) == Rejected("draining")
         assert await clients[1].hear_end() == Goodbye("server_stops")
         assert await dan.hear_end() == Goodbye("server_stops")
 

@@ -15,6 +15,7 @@ from protocol.messages import (
     Hello,
     Join,
     Open,
+    Ready,
     Rejected,
     Said,
     TableOptions,
@@ -92,11 +93,11 @@ async def test_whole_games_with_chat_and_passwords_log_no_secret(
     async with memory_server(rules, policy=AdmissionPolicy(password=SECRETS[0])) as server:
         clients = [await enter(server, name) for name in NAMES[: rules.players]]
         tokens = [client.token for client in clients]
-        await clients[0].say(Open(rules, options=TableOptions(password=SECRETS[1])))
+        await clients[0].say(Open(rules, options=TableOptions(password=SECRETS[1])), Ready())
         table = (await clients[0].hear_a(TableState)).table
         assert await clients[1].rejection(Join(table, "wrong")) == Rejected("bad_password")
         for client in clients[1:]:
-            await client.say(Join(table, SECRETS[1]), Chat(SECRETS[2]))
+            await client.say(Join(table, SECRETS[1]), Chat(SECRETS[2]), Ready())
             await client.hear_a(Said)
         await play_together(clients, lambda view: len(view.public.tricks) == 2)
         await clients[0].stream.send_all(b"\xc1")

@@ -10,7 +10,6 @@ from trio.testing import MockClock
 from protocol.codec import encode
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
-    Again,
     FillSeats,
     Goodbye,
     Hello,
@@ -18,6 +17,7 @@ from protocol.messages import (
     Pause,
     Ping,
     Pong,
+    Ready,
     Refused,
     Rejected,
     TableState,
@@ -159,8 +159,8 @@ async def test_a_client_that_gives_no_sign_of_life_is_dropped_in_30_seconds(
         started = trio.current_time()
         async with trio.open_nursery() as nursery:
             nursery.start_soon(cat.hear_end)
-            await ann.hear_a(TableState, lambda table: table.seats[2].present)
-            table = await ann.hear_a(TableState)
+            await ann.hear_a(TableState, lambda table: table.seats[2].ready)
+            table = await ann.hear_a(TableState, lambda table: not table.seats[1].present)
             nursery.cancel_scope.cancel()
         assert [seat.present for seat in table.seats] == [True, False, True]
         assert 30 <= trio.current_time() - started < 31
@@ -183,13 +183,13 @@ async def test_a_client_that_sends_too_fast_is_told_and_then_let_go(
 ) -> None:
     async with memory_server(messages_at_once=10, messages_per_second=5) as server:
         ann = await server.connect("Ann")
-        await ann.say(*[Again()] * 20)
+        await ann.say(*[Ready()] * 20)
         codes = [await ann.hear() for _ in range(20)]
         assert codes.count(Rejected("not_at_a_table")) in (9, 10)
         assert codes[-1] == Rejected("too_fast")
         await trio.sleep(1)
-        assert await ann.rejection(Again()) == Rejected("not_at_a_table")
-        await ann.say(*[Again()] * 300)
+        assert await ann.rejection(Ready()) == Rejected("not_at_a_table")
+        await ann.say(*[Ready()] * 300)
         assert await ann.hear_end() == Goodbye("too_fast")
 
 
@@ -223,7 +223,7 @@ async def flood(client: Client, messages_per_second: float) -> None:
     """Ask for something evenly, without end."""
     while True:
         await trio.sleep(1 / messages_per_second)
-        await client.say(Again())
+        await client.say(Ready())
 
 
 async def test_to_a_client_that_has_broken_the_protocol_nothing_is_said_but_why(
@@ -232,7 +232,7 @@ async def test_to_a_client_that_has_broken_the_protocol_nothing_is_said_but_why(
     async with memory_server() as server:
         ann, ben = await server.connect("Ann"), await server.connect("Ben")
         for client in (ann, ben):
-            await client.say(Join())
+            await client.say(Join(), Ready())
             await client.hear_a(TableState)
         requests = b"".join(encode(Pause(paused=True)) for _ in range(20))
         requests += b"".join(encode(FillSeats("casual")) for _ in range(20))
@@ -251,9 +251,9 @@ async def test_a_client_that_does_not_read_is_dropped_and_nobody_waits_for_it(
         await deaf.say(Hello(PROTOCOL_VERSION, "Eve"))
         await deaf.hear_a(Welcome)
         for client in (ann, ben, deaf):
-            await client.say(Join())
+            await client.say(Join(), Ready())
         started = trio.current_time()
-        for _ in range(8):  # which is more to tell than its outbox takes
+        for _ in range(6):  # which is more to tell than its outbox takes
             await ben.drop()
             await ann.hear_a(TableState, lambda table: not table.seats[1].present)
             ben = await server.reconnect(ben)
@@ -270,6 +270,6 @@ async def test_a_slow_client_is_told_why_it_is_dropped(autojump_clock: MockClock
         slow = Client(server.narrow_stream(), "Eve")
         await slow.say(Hello(PROTOCOL_VERSION, "Eve"))
         await slow.hear_a(Welcome)
-        await slow.say(*[Again()] * 20)
+        await slow.say(*[Ready()] * 20)
         await trio.sleep(1)
         assert await slow.hear_end() == Goodbye("too_slow")

@@ -17,7 +17,6 @@ from engine.redact import view_for
 from engine.state import State
 from engine.view import View
 from protocol.messages import (
-    Again,
     Chat,
     Claim,
     ClientMessage,
@@ -29,6 +28,7 @@ from protocol.messages import (
     Leave,
     Open,
     Pause,
+    Ready,
     RemovePlayer,
     ServerMessage,
     TableOptions,
@@ -97,7 +97,7 @@ class Guest:
             [Claim(seq), Claim(seq)],
             [Chat("whatever")],
             [Join(self.code)],
-            [Again()],
+            [Ready()],
         ]
         if self.client.name == "Ann":  # somebody stays, or the table would close
             return self.rng.choice(whims)
@@ -119,7 +119,7 @@ async def gather(server: MemoryServer, preset_name: str, rng: Random) -> list[Gu
     names = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
     clients = [await server.connect(name) for name in names]
     rules = preset(preset_name, {"end": "hands", "limit": 8})
-    await clients[0].say(Open(rules, options=OPTIONS))
+    await clients[0].say(Open(rules, options=OPTIONS), Ready())
     code = (await clients[0].hear_a(TableState)).table
     for client in clients[1:]:
         await client.say(Watch(code) if client.name > "Cat" else Join(code))

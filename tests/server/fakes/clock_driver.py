@@ -3,7 +3,7 @@
 import trio
 
 from engine.rules import RuleSet
-from protocol.messages import Clock, GameView, Join, Open, TableOptions, TableState
+from protocol.messages import Clock, GameView, Join, Open, Ready, TableOptions, TableState
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import NAMES, SHORT_GAME, MemoryServer
 
@@ -18,10 +18,10 @@ async def sit_by_the_clock(
 ) -> list[Client]:
     """Three clients in a game that has just begun; nobody has listened since."""
     clients = [await server.connect(name) for name in NAMES[:3]]
-    await clients[0].say(Open(rules, options=options))
+    await clients[0].say(Open(rules, options=options), Ready())
     code = (await clients[0].hear_a(TableState)).table
     for client in clients[1:]:
-        await client.say(Join(code))
+        await client.say(Join(code), Ready())
         await client.hear_a(TableState)
     for client in clients:
         await client.hear_a(GameView)

@@ -19,6 +19,7 @@ from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
     Hello,
     Join,
+    Ready,
     TableState,
     Welcome,
 )
@@ -170,10 +171,10 @@ async def memory_server(
 
 
 async def sit_together(server: MemoryServer, players: int = 3) -> list[Client]:
-    """Clients that have all sat down at the server's own table."""
+    """Clients that have all sat down at the server's own table, and are ready."""
     clients = [await server.connect(name) for name in NAMES[:players]]
     for client in clients:
-        await client.say(Join())
+        await client.say(Join(), Ready())
         await client.hear_a(TableState)
     return clients
 

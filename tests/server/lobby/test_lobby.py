@@ -206,7 +206,7 @@ async def test_a_password_is_told_to_nobody_and_not_logged(
         await ben.hear_a(TableState)
         await eve.say(Watch(code, SECRET.password))
         await eve.hear_a(TableState)
-        assert await eve.rejection(Join(code, SECRET.password)) == Rejected("seated")
+        assert await ben.rejection(Watch(code, SECRET.password)) == Rejected("seated")
         cat, state = await visit(server, "Cat")
         assert state.tables[0].has_password
         told = [*ann.heard, *ben.heard, *eve.heard, *cat.heard]
@@ -293,7 +293,7 @@ async def test_what_is_said_in_the_lobby_is_heard_there_and_not_at_the_tables(
 
 async def test_a_whole_lobby_fits_into_one_message() -> None:
     name = "\U0001f0a1" * 20
-    seat = SeatState(Occupant.PERSON, name, present=True, again=True, stand_in=True)
+    seat = SeatState(Occupant.PERSON, name, present=True, ready=True, stand_in=True)
     rules = preset("four-6433")
     info = TableInfo("WXYZ", rules, (seat,) * 4, 10**9, 10**9, 10**9, True, 86_400, 86_400)
     state = LobbyState((info,) * MOST_TABLES, (name,) * MOST_PEOPLE)

@@ -12,13 +12,13 @@ from engine.redact import view_for
 from engine.view import View
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
-    Again,
     GameView,
     Goodbye,
     Hello,
     Join,
     Leave,
     LeftTable,
+    Ready,
     Refused,
     Rejected,
     TableState,
@@ -147,7 +147,7 @@ async def test_a_player_who_comes_back_to_a_table_that_has_closed_sits_at_none(
             await client.drop()
         await trio.sleep(61)
         ann = await server.reconnect(clients[0])
-        assert await ann.rejection(Again()) == Rejected("not_at_a_table")
+        assert await ann.rejection(Ready()) == Rejected("not_at_a_table")
         assert server.journal.ended == [1]
 
 
@@ -158,7 +158,7 @@ async def test_a_table_stays_open_while_anyone_is_there(autojump_clock: MockCloc
             await client.drop()
         with trio.move_on_after(300):
             await clients[0].hear_end()
-        assert await clients[0].rejection(Again()) == Rejected("game_in_progress")
+        assert await clients[0].rejection(Ready()) == Rejected("game_in_progress")
 
 
 async def test_joining_ones_own_table_again_shows_it_again(autojump_clock: MockClock) -> None:
@@ -183,7 +183,7 @@ async def test_a_player_who_left_does_not_come_back_to_the_table(autojump_clock:
 async def connect_and_sit(server: MemoryServer, name: str) -> Client:
     """A client that sits at the server's own table."""
     client = await server.connect(name)
-    await client.say(Join())
+    await client.say(Join(), Ready())
     await client.hear_a(TableState)
     return client
 
@@ -203,5 +203,5 @@ async def test_a_player_who_sits_down_after_a_game_sees_nothing_of_it(
         await dan.hear_a(TableState)
         await dan.hear_nothing(10)
         for client in clients[1:]:
-            await client.say(Again())
+            await client.say(Ready())
         assert (await dan.hear_a(GameView)).view.public.results == ()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import trio
 
-from protocol.messages import Join, TableState
+from protocol.messages import Join, Ready, TableState
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import NAMES, play_together
 from tests.server.fakes.socket_server import SocketServer, socket_server
@@ -47,7 +47,7 @@ async def samples(server: SocketServer) -> dict[str, float]:
 async def sit(server: SocketServer, name: str) -> Client:
     """Somebody at the server's own table."""
     client = await server.connect(name)
-    await client.say(Join())
+    await client.say(Join(), Ready())
     await client.hear_a(TableState)
     return client
 

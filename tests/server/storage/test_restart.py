@@ -22,6 +22,7 @@ from protocol.messages import (
     Leave,
     LeftTable,
     Occupant,
+    Ready,
     Rejected,
     TableState,
 )
@@ -90,7 +91,7 @@ async def test_bots_keep_their_seats_and_wait_until_somebody_is_back(tmp_path: P
     async with disk_server(tmp_path) as server:
         ann, ben = await server.connect("Ann"), await server.connect("Ben")
         for client in (ann, ben):
-            await client.say(Join())
+            await client.say(Join(), Ready())
             await client.hear_a(TableState)
         await ann.say(FillSeats("casual"))
         await play_together([ann, ben], is_bot_asked)

@@ -13,7 +13,7 @@ from engine.bots import decide
 from engine.public import Phase
 from engine.redact import view_for
 from engine.view import View
-from protocol.messages import FillSeats, Happened, Join, Open, Pace, Reading, TableState
+from protocol.messages import FillSeats, Happened, Join, Open, Pace, Reading, Ready, TableState
 from server.tables.service import Think
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import (
@@ -131,9 +131,9 @@ async def test_of_the_wishes_of_people_the_slowest_counts(
         clients = [await server.connect(name) for name in ("Ann", "Ben")]
         for client, wish in zip(clients, wishes, strict=True):
             await client.say(wish)
-        await clients[0].say(Open(SHORT_GAME))
+        await clients[0].say(Open(SHORT_GAME), Ready())
         table = await clients[0].hear_a(TableState)
-        await clients[1].say(Join(table.table))
+        await clients[1].say(Join(table.table), Ready())
         await clients[1].hear_a(TableState)
         await clients[0].say(FillSeats("casual"))
         await play_together(clients)

@@ -18,6 +18,7 @@ from protocol.messages import (
     Happened,
     Join,
     Open,
+    Ready,
     Rejected,
     TableState,
     Watch,
@@ -158,10 +159,10 @@ async def test_a_claim_is_for_the_player_whose_turn_it_is_and_for_this_moment(
         await loner.say(Open(RULES))
         assert await loner.rejection(Claim(0)) == Rejected("no_game")
         clients = [await server.connect(name) for name in ("Ann", "Ben", "Cat")]
-        await clients[0].say(Open(RULES))
+        await clients[0].say(Open(RULES), Ready())
         code = (await clients[0].hear_a(TableState)).table
         for client in clients[1:]:
-            await client.say(Join(code))
+            await client.say(Join(code), Ready())
             await client.hear_a(TableState)
         asked = await play_until(server, clients, lambda state: state.public.phase is Phase.TRUMP)
         assert await asked.rejection(Claim(asked.seq)) == Rejected(

@@ -7,7 +7,6 @@ from engine.presets import preset
 from engine.public import Phase
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
-    Again,
     FillSeats,
     GameView,
     HandOverTable,
@@ -16,6 +15,7 @@ from protocol.messages import (
     LeftTable,
     Occupant,
     Open,
+    Ready,
     Rejected,
     RemovePlayer,
     TableState,
@@ -38,10 +38,10 @@ pytestmark = pytest.mark.trio
 async def gather(server: MemoryServer, *names: str) -> list[Client]:
     """Clients at a table that the first of them has opened."""
     clients = [await server.connect(name) for name in names]
-    await clients[0].say(Open(SHORT_GAME))
+    await clients[0].say(Open(SHORT_GAME), Ready())
     code = (await clients[0].hear_a(TableState)).table
     for client in clients[1:]:
-        await client.say(Join(code))
+        await client.say(Join(code), Ready())
         await client.hear_a(TableState)
     return clients
 
@@ -104,7 +104,7 @@ async def test_a_host_who_has_handed_the_table_over_is_none_any_more(
         for seat in (2, 3):
             assert await ann.rejection(HandOverTable(seat)) == Rejected("no_person", {"seat": seat})
         await ann.say(HandOverTable(1))
-        assert (await ben.hear_a(TableState)).host == 1
+        await ben.hear_a(TableState, lambda table: table.host == 1)
         assert await ann.rejection(RemovePlayer(1)) == Rejected("not_the_host")
         await ben.say(RemovePlayer(0))
         assert await ann.hear_a(LeftTable) == LeftTable("removed")
@@ -195,10 +195,10 @@ async def test_a_bot_is_removed_between_two_games_only(autojump_clock: MockClock
         table = await ann.hear_a(TableState, lambda table: not table.seats[2].name)
         assert table.seats[2].occupant is Occupant.NOBODY
         cat = await server.connect("Cat")
-        await cat.say(Join(code_of(ann)))
+        await cat.say(Join(code_of(ann)), Ready())
         await cat.hear_a(TableState)
         for client in (ann, ben):
-            await client.say(Again())
+            await client.say(Ready())
         await play_together([ann, ben, cat], lambda view: view.public.hand == 2)
 
 
@@ -208,7 +208,7 @@ async def test_a_host_who_removes_themselves_has_left(autojump_clock: MockClock)
         code = code_of(ann)
         await ann.say(RemovePlayer(0))
         assert await ann.hear_a(LeftTable) == LeftTable("removed")
-        assert (await ben.hear_a(TableState)).host == 1
+        await ben.hear_a(TableState, lambda table: table.host == 1)
         await ann.say(Join(code))
         assert (await ann.hear_a(TableState)).host == 1
 
@@ -235,9 +235,9 @@ async def test_at_a_table_every_bot_has_a_name_that_nobody_else_has(
 async def test_a_bot_gives_up_its_name_for_a_person_who_has_it(autojump_clock: MockClock) -> None:
     async with memory_server(bots=("casual",)) as server:
         ann, ada = await server.connect("Ann"), await server.connect("ada")
-        await ann.say(Join())
+        await ann.say(Join(), Ready())
         await ann.hear_a(TableState)
-        await ada.say(Join())
+        await ada.say(Join(), Ready())
         await ada.hear_a(GameView)
         assert ada.table is not None
         assert [seat.name for seat in ada.table.seats] == ["Ann", "Bruno", "ada"]

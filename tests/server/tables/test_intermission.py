@@ -21,6 +21,7 @@ from protocol.messages import (
     Join,
     Open,
     Pause,
+    Ready,
     TableOptions,
     TableState,
     Watch,
@@ -55,10 +56,11 @@ async def sit_down(
 ) -> list[Client]:
     """Clients at a table of their own, with bots on its other seats, when a deal is awaited."""
     clients = [await server.connect(name) for name in NAMES[:people]]
-    await clients[0].say(Open(rules, "casual" if people == 1 else "", options))
+    opening = Open(rules, "casual" if people == 1 else "", options)
+    await clients[0].say(opening, *([Ready()] if people > 1 else []))
     code = (await clients[0].hear_a(TableState)).table
     for client in clients[1:]:
-        await client.say(Join(code))
+        await client.say(Join(code), Ready())
         await client.hear_a(TableState)
     await play_together(clients, awaits_deal)
     for client in clients:

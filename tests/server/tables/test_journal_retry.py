@@ -14,7 +14,6 @@ from engine.public import Phase
 from engine.redact import view_for
 from protocol.messages import (
     Act,
-    Again,
     Claim,
     FillSeats,
     GameView,
@@ -22,6 +21,7 @@ from protocol.messages import (
     Join,
     Leave,
     LeftTable,
+    Ready,
     Rejected,
     TableState,
 )
@@ -158,7 +158,7 @@ async def test_a_game_that_has_to_wait_does_not_begin_without_players_who_have_l
         await clients[0].hear_a(LeftTable)
         journal.down = False
         await clients[1].hear_a(TableState, lambda table: table.paused == "")
-        await clients[0].say(Join())
+        await clients[0].say(Join(), Ready())
         await clients[0].hear_a(TableState)
         await play_together(clients)
         assert len(journal.games) == 1
@@ -172,7 +172,7 @@ async def test_the_end_of_a_game_is_written_before_the_next_game_begins(
         clients = await sit_together(server)
         await play_together(clients)
         for client in clients:
-            await client.say(Again())
+            await client.say(Ready())
         await hear_no_game(clients)
         assert journal.ended == []
         journal.down = False

@@ -8,7 +8,6 @@ from trio.testing import MockClock
 
 from engine.public import Phase
 from protocol.messages import (
-    Again,
     FillSeats,
     GameView,
     HandOverTable,
@@ -17,6 +16,7 @@ from protocol.messages import (
     LeftTable,
     Occupant,
     Open,
+    Ready,
     Rejected,
     RemovePlayer,
     TableState,
@@ -61,7 +61,7 @@ async def sit_down(server: MemoryServer, *names: str) -> list[Client]:
     """Clients that have sat down one after another, wherever there was a seat."""
     clients = [await server.connect(name) for name in names]
     for client in clients:
-        await client.say(Join())
+        await client.say(Join(), Ready())
         await client.hear_a(TableState)
     return clients
 
@@ -102,7 +102,7 @@ async def test_between_two_games_a_seat_is_kept_for_the_grace_and_then_free(
         await ben.drop()
         lost_at = trio.current_time()
         for client in (ann, cat):
-            await client.say(Again())
+            await client.say(Ready())
         await ann.hear_a(TableState, is_free(1))
         assert trio.current_time() - lost_at == pytest.approx(GRACE_SECONDS)
         assert len(server.journal.games) == 1
@@ -134,11 +134,11 @@ async def test_whoever_leaves_after_a_game_is_not_dealt_into_the_next(
     async with memory_server() as server:
         ann, ben, cat = await sit_together(server)
         await play_together([ann, ben, cat])
-        await ben.say(Again(), Leave())
+        await ben.say(Ready(), Leave())
         assert await ben.hear_a(LeftTable) == LeftTable("left")
         for client in (ann, cat):
-            await client.say(Again())
-        await ann.hear_a(TableState, lambda table: table.seats[2].again)
+            await client.say(Ready())
+        await ann.hear_a(TableState, lambda table: table.seats[2].ready)
         await ann.hear_nothing(10)
         assert len(server.journal.games) == 1
 

@@ -11,15 +11,17 @@ from engine.public import Phase
 from engine.redact import view_for
 from engine.view import View
 from protocol.messages import (
-    Again,
     GameView,
     Happened,
     Join,
     Leave,
     Occupant,
     Open,
+    Ready,
+    StoodIn,
     TableOptions,
     TableState,
+    Watch,
 )
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import (
@@ -133,11 +135,11 @@ async def test_every_time_away_has_a_grace_of_its_own(autojump_clock: MockClock)
 async def test_the_grace_is_the_tables(autojump_clock: MockClock) -> None:
     async with memory_server(ping_seconds=NEVER) as server:
         ann, ben = await server.connect("Ann"), await server.connect("Ben")
-        await ann.say(Open(SHORT_GAME, options=TableOptions(grace_seconds=5)))
+        await ann.say(Open(SHORT_GAME, options=TableOptions(grace_seconds=5)), Ready())
         code = (await ann.hear_a(TableState)).table
         cat = await server.connect("Cat")
         for client in (ben, cat):
-            await client.say(Join(code))
+            await client.say(Join(code), Ready())
             await client.hear_a(GameView if client is cat else TableState)
         await cat.drop()
         await ann.hear_a(
@@ -206,12 +208,12 @@ async def test_a_stand_in_goes_when_the_game_is_over_and_the_next_waits_for_who_
         table = await others[0].hear_a(TableState)
         assert not any(seat.stand_in for seat in table.seats)
         for client in others:
-            await client.say(Again())
-        await others[0].hear_a(TableState, lambda table: table.seats[others[1].seat].again)
+            await client.say(Ready())
+        await others[0].hear_a(TableState, lambda table: table.seats[others[1].seat].ready)
         await others[0].hear_nothing(GRACE_SECONDS / 2)
         back = await server.reconnect(away)
         await back.hear_a(GameView)
-        await back.say(Again())
+        await back.say(Ready())
         for client in (*others, back):
             await client.hear_a(GameView, lambda told: told.view.public.results == ())
 
@@ -231,3 +233,34 @@ async def test_a_player_who_is_away_can_be_left_alone_with_bots_and_comes_back_t
         await back.play()
         assert back.view is not None
         assert back.view.seat == away.seat
+
+
+async def test_what_a_bot_has_decided_is_told_to_whoever_is_back_and_when_it_will_to_the_others(
+    autojump_clock: MockClock,
+) -> None:
+    async with memory_server(ping_seconds=NEVER) as server:
+        clients = await sit_together(server)
+        await play_together(clients, is_in(Phase.TRUMP))
+        away, others = await drop_the_one_asked(clients)
+        table = others[0].table
+        assert table is not None
+        expected = [GRACE_SECONDS if seat == away.seat else None for seat in range(3)]
+        assert table.grace_left == tuple(expected)
+        await trio.sleep(20)
+        eve = await server.connect("Eve")
+        await eve.say(Watch(table.table))
+        assert (await eve.hear_a(TableState)).grace_left[away.seat] == GRACE_SECONDS - 20
+        await play_together(others, lambda view: len(view.public.tricks) == 3)
+        back = await server.reconnect(away)
+        told = await back.hear_a(StoodIn)
+        entries = server.journal.games[1][1]
+        decided = [entry for entry in entries if entry.seat == away.seat]
+        assert [*told.actions] == [entry.action for entry in decided]
+        assert all(entry.stood_in for entry in decided)
+        await play_together([back, *others], is_in(Phase.TRUMP, 2))
+        await back.drop()
+        again = await server.reconnect(back)  # they have decided themselves since
+        await again.hear_a(GameView)
+        with trio.move_on_after(1):
+            await again.hear_end()
+        assert not any(isinstance(message, StoodIn) for message in again.heard)

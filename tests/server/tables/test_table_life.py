@@ -9,7 +9,6 @@ from engine.public import Phase
 from engine.rules import RuleSet
 from protocol.messages import (
     Act,
-    Again,
     ClientMessage,
     FillSeats,
     GameView,
@@ -19,6 +18,7 @@ from protocol.messages import (
     LeftTable,
     Occupant,
     Open,
+    Ready,
     Rejected,
     TableState,
     Welcome,
@@ -40,7 +40,7 @@ async def test_a_table_has_a_short_code_that_cannot_be_misread(autojump_clock: M
         assert (await ben.hear_a(TableState)).table == code
 
 
-@pytest.mark.parametrize("request_", [FillSeats("casual"), Leave(), Act(0, Play(0)), Again()])
+@pytest.mark.parametrize("request_", [FillSeats("casual"), Leave(), Act(0, Play(0)), Ready()])
 async def test_nothing_can_be_asked_of_a_table_by_a_player_who_sits_at_none(
     request_: ClientMessage, autojump_clock: MockClock
 ) -> None:
@@ -120,7 +120,9 @@ async def test_bots_fill_the_free_seats_and_the_game_begins(autojump_clock: Mock
         for client in (ann, ben):
             await client.say(Join())
             await client.hear_a(TableState)
-        await ben.say(FillSeats("casual"))
+        assert await ben.rejection(FillSeats("casual")) == Rejected("not_the_host")
+        await ann.say(FillSeats("casual"))
+        await ben.say(Ready())
         await play_together([ann, ben])
         assert ann.table is not None
         occupants = [seat.occupant for seat in ann.table.seats]
@@ -131,7 +133,7 @@ async def test_bots_of_the_server_leave_seats_for_the_others(autojump_clock: Moc
     async with memory_server(bots=("casual",)) as server:
         ann, ben = await server.connect("Ann"), await server.connect("Ben")
         for client in (ann, ben):
-            await client.say(Join())
+            await client.say(Join(), Ready())
             await client.hear_a(TableState)
         await play_together([ann, ben])
 
@@ -140,7 +142,7 @@ async def test_before_a_game_leaving_makes_a_seat_free(autojump_clock: MockClock
     async with memory_server() as server:
         ann, ben, cat = [await server.connect(name) for name in ("Ann", "Ben", "Cat")]
         for client in (ann, ben):
-            await client.say(Join())
+            await client.say(Join(), Ready())
             await client.hear_a(TableState)
         await ann.say(Leave())
         assert await ann.hear_a(LeftTable) == LeftTable("left")
@@ -194,19 +196,19 @@ async def test_another_game_begins_when_everybody_is_there_and_wants_to(
         ann, ben, cat = await sit_together(server)
         await play_together([ann, ben, cat])
         await cat.drop()
-        await ann.hear_a(TableState)
-        await ann.say(Again())
+        await ann.hear_a(TableState, lambda table: not table.seats[2].present)
+        await ann.say(Ready())
         table = await ann.hear_a(TableState)
-        assert [seat.again for seat in table.seats] == [True, False, False]
-        await ben.say(Again())
+        assert [seat.ready for seat in table.seats] == [True, False, False]
+        await ben.say(Ready())
         await ann.hear_a(TableState)
         await ann.hear_nothing(10)
         cat = await server.reconnect(cat)
-        await cat.say(Again())
+        await cat.say(Ready())
         view = await ann.hear_a(GameView)
         assert (view.seq, view.view.public.results) == (1, ())
         assert ann.table is not None
-        assert not any(seat.again for seat in ann.table.seats)
+        assert not any(seat.ready for seat in ann.table.seats)
         await ben.hear_a(GameView)
         await cat.hear_a(GameView, lambda told: told.view.public.results == ())
         await play_together([ann, ben, cat])
@@ -218,11 +220,10 @@ async def test_another_game_has_to_wait_for_the_end_of_the_one_before(
     async with memory_server() as server:
         ann = await server.connect("Ann")
         await ann.say(Join())
-        assert await ann.rejection(Again()) == Rejected("no_game")
         assert await ann.rejection(Act(0, Play(0))) == Rejected("no_game")
         await ann.say(FillSeats("casual"))
         await ann.hear_a(GameView)
-        assert await ann.rejection(Again()) == Rejected("game_in_progress")
+        assert await ann.rejection(Ready()) == Rejected("game_in_progress")
         assert await ann.rejection(FillSeats("casual")) == Rejected("game_in_progress")
 
 

@@ -18,6 +18,7 @@ from protocol.messages import (
     Happened,
     Join,
     Open,
+    Ready,
     RecordPart,
     Rejected,
     TableOptions,
@@ -48,10 +49,10 @@ def leads(view: View) -> bool:
 async def sit_down(server: MemoryServer, options: TableOptions = FREE) -> list[Client]:
     """Three clients who are about to play; the first of them leads."""
     clients = [await server.connect(name) for name in NAMES[:3]]
-    await clients[0].say(Open(SHORT_GAME, options=options))
+    await clients[0].say(Open(SHORT_GAME, options=options), Ready())
     code = (await clients[0].hear_a(TableState)).table
     for client in clients[1:]:
-        await client.say(Join(code))
+        await client.say(Join(code), Ready())
         await client.hear_a(TableState)
     await play_together(clients, leads)
     return sorted(clients, key=lambda client: (client.seat - leader_of(client)) % 3)

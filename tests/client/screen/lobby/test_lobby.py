@@ -59,7 +59,7 @@ async def test_enter_sits_down_at_the_table_under_the_cursor_or_at_any() -> None
     [
         (replace(PLAYED, seats=(*PLAYED.seats[:2], FREE)), "game over"),
         (
-            replace(PLAYED, seats=(replace(PLAYED.seats[0], again=True), *PLAYED.seats[1:])),
+            replace(PLAYED, seats=(replace(PLAYED.seats[0], ready=True), *PLAYED.seats[1:])),
             "game over",
         ),
         (PLAYED, "hand 3"),

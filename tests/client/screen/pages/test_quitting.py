@@ -61,7 +61,8 @@ async def test_a_watcher_has_no_seat_to_lose() -> None:
     async with seated(FakeSession(watches=True, bots_at_once=False)) as player:
         text = await asked(player)
         assert "Leave the program? With g you go to the lobby." in text
-        assert "seat" not in text
+        assert "Your seat" not in text
+        assert "get up" not in text
 
 
 async def test_a_player_who_came_from_the_start_screen_goes_back_there() -> None:

@@ -13,7 +13,7 @@ from client.screen.pages.game_over import GameOverPage
 from client.screen.pages.summary import SummaryPage
 from client.screen.terminal.echoes import EchoFilter
 from engine.record import read_record
-from protocol.messages import Again, GetRecord, LeftTable, RecordPart
+from protocol.messages import GetRecord, LeftTable, Ready, RecordPart
 from tests.client.fakes.player import QUICK_SETTINGS, Player, seated
 from tests.client.fakes.session import FakeSession
 from tests.client.situations.pages import PAGES
@@ -136,7 +136,7 @@ async def test_whoever_looks_on_is_offered_no_other_game(tmp_path: Path) -> None
         assert isinstance(player.app.screen, GameOverPage)
         assert "a again" not in player.text
         await player.press("a")
-        assert player.session.sent[-1] != Again()
+        assert player.session.sent[-1] != Ready()
 
 
 async def test_another_game_begins_without_the_news_of_the_last_one(tmp_path: Path) -> None:

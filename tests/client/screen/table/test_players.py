@@ -194,6 +194,7 @@ async def test_a_player_whose_time_is_up_is_told_that_a_card_was_played_for_them
     says = "Your time was up: a card was played for you."
     async with seated(at_play(bots_at_once=False), size) as player:
         ann, *others = player.session.table.seats
+        player.session.change_table(options=TableOptions(decision_seconds=30))
         player.session.change_table(seats=(replace(ann, stand_in=True), *others))
         player.session._happen(0, Play(legal_cards(player.view.hand, player.view.public.trick)[0]))
         player.session.change_table(seats=(ann, *others))
@@ -252,7 +253,7 @@ async def test_the_foot_of_the_list_names_just_what_can_be_done_with_the_person_
         words = "Enter mute · Del remove · h hand over · Esc or m closes"
         await player.until(lambda: f"─ {words} ─" in player.text)
         await player.press("down")  # a bot in a game
-        await player.until(lambda: "─ Esc or m closes ─" in player.text)
+        await player.until(lambda: "─ b bot · Esc or m closes ─" in player.text)
         await player.press("h", "enter")
         assert player.session.sent == []
         await player.press("down")  # a watcher
@@ -350,7 +351,8 @@ async def test_what_the_operator_says_is_seen_at_once_until_the_player_goes_on(
         await player.settle()
         assert "Operator: the server stops at ten" in player.text
         await player.press("slash", "escape")
-        await player.until(lambda: "Operator" not in player.text)
+        # In the waiting room it stays in the chat.
+        await player.until(lambda: "Operator" not in player.text.splitlines()[-1])
 
 
 async def test_where_the_chat_is_in_sight_nothing_is_unread() -> None:

@@ -12,7 +12,6 @@ from client.state.selection import hand_order
 from client.words.cards import Signs, card_name, card_sign
 from engine.actions import Play, SeatAction, TakeBack
 from engine.cards import Card, format_card, rank_of
-from engine.presets import preset
 from engine.public import Phase
 from protocol.messages import FillSeats, Rejected
 from tests.client.fakes.player import Player, seated, typed
@@ -286,10 +285,3 @@ async def test_a_host_is_told_that_the_server_stops_for_everybody() -> None:
     async with seated(FakeSession(waiting=True), runs_server=True) as player:
         await player.press("x")
         await player.until(lambda: "stops the server" in player.text)
-
-
-async def test_a_waiting_room_without_room_for_all_rules_says_where_they_are() -> None:
-    async with seated(FakeSession(preset("mess-nine"), waiting=True), (60, 18)) as player:
-        assert "… ? for all rules" in player.text
-    async with seated(FakeSession(waiting=True), (140, 60)) as player:
-        assert "for all rules" not in player.text

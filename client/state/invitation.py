@@ -1,0 +1,16 @@
+"""By which way others come to the server where the player is."""
+
+import msgspec
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """`address` is what others can name, empty where nobody can come; `is_announced`: on the local
+    network they need not. `key_words`: by which they know the server, empty where it has no key.
+    """
+
+    address: str = ""
+    is_announced: bool = False
+    key_words: str = ""
+
+
+NO_INVITATION = Invitation()

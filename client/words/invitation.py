@@ -1,0 +1,29 @@
+"""How others come to a table, in commands that they can type."""
+
+from client.state.invitation import Invitation
+from client.words.failure import PROGRAM
+from client.words.language import _
+
+
+def join_command(invitation: Invitation, table: str) -> str:
+    """`sergeant-major join 192.168.1.20 --table AC3D`."""
+    return f"{PROGRAM} join {invitation.address} --table {table}"
+
+
+def invitation_sentence(invitation: Invitation, table: str) -> str:
+    """The same in a sentence, empty where nobody can come."""
+    if not invitation.address:
+        return ""
+    command = join_command(invitation, table)
+    if invitation.is_announced:
+        return _("Others come with: {command} (on this network {short} is enough).").format(
+            command=command, short=f"{PROGRAM} join"
+        )
+    return _("Others come with: {command}").format(command=command)
+
+
+def key_sentence(invitation: Invitation) -> str:
+    """By which words they know the server, empty where it has no key."""
+    if not invitation.key_words:
+        return ""
+    return _("The server's key: {words}").format(words=invitation.key_words)
