@@ -109,7 +109,7 @@ def test_trumps_have_many_names(line: str) -> None:
     assert answer(asked(Phase.TRUMP), line) == NameTrump(3)
 
 
-@pytest.mark.parametrize("line", ["trumps", "no", "trumps qs", "s h", "trumps of", "8 3 5"])
+@pytest.mark.parametrize("line", ["trumps", "none", "trumps qs", "s h", "trumps of", "8 3 5"])
 def test_what_is_no_suit_is_said_to_be_none(line: str) -> None:
     assert "is no suit" in refusal(asked(Phase.TRUMP), line)
 
