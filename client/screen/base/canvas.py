@@ -41,22 +41,31 @@ class Canvas:
         right = min(self.width, x + width) if width else self.width
         if self._signs is Signs.LETTERS:
             text = to_ascii(text.translate(_TO_ASCII))
+        cells: list[Cell] = []
+        start = end = x
         for cluster, columns in clusters(text):
-            if x + columns > right:
+            if end + columns > right:
                 break
-            if 0 <= y < self.height and x >= 0:
-                self._put(self._rows[y], x, cluster, columns, style)
-            x += columns
-        return x
+            if end < 0:
+                start = end + columns
+            else:
+                cells.append((cluster, style))
+                if columns > 1:
+                    cells.extend([("", style)] * (columns - 1))
+            end += columns
+        if cells and 0 <= y < self.height:
+            self._put(self._rows[y], start, cells)
+        return end
 
     @staticmethod
-    def _put(row: list[Cell], x: int, cluster: str, columns: int, style: Style) -> None:
-        """Puts one cluster into a row. What is left of a wide one that it covers is blank."""
+    def _put(row: list[Cell], x: int, cells: Sequence[Cell]) -> None:
+        """Puts cells into a row. What is left of a wide cluster that they cover is blank."""
+        end = x + len(cells)
         if not row[x][0]:
             row[x - 1] = BLANK
-        if x + columns < len(row) and not row[x + columns][0]:
-            row[x + columns] = BLANK
-        row[x : x + columns] = [(cluster, style), *[("", style)] * (columns - 1)]
+        if end < len(row) and not row[end][0]:
+            row[end] = BLANK
+        row[x:end] = cells
 
     def write_line(self, x: int, y: int, line: Line, width: int = 0) -> int:
         """Writes the pieces of a line one after another, and says the column after."""

@@ -20,14 +20,16 @@ BLANK: Cell = (" ", PLAIN)
 _PICTOGRAPHS = "\U0001f000"  # from here on
 
 
-def clusters(text: str) -> Iterator[tuple[str, int]]:
+def clusters(text: str) -> Sequence[tuple[str, int]]:
     """The parts of a text that a terminal keeps together, each with its width in columns."""
     if text.isascii():
-        yield from ((character, 1) for character in text)
-        return
-    for start, end, width in split_graphemes(text)[0]:
-        if width:
-            yield text[start:end], width
+        return [(character, 1) for character in text]
+    return _clusters(text)
+
+
+@lru_cache(maxsize=1024)  # frames, suits, labels: the same few in every picture
+def _clusters(text: str) -> Sequence[tuple[str, int]]:
+    return [(text[start:end], width) for start, end, width in split_graphemes(text)[0] if width]
 
 
 @lru_cache(maxsize=1024)
