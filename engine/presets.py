@@ -1,6 +1,7 @@
 """The named rule sets, each told by how it differs from the defaults."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from engine.rules import OPTIONS, RulesError, RuleSet, change_rules
 
@@ -46,8 +47,14 @@ def preset(name: str, changes: Mapping[str, object] | None = None) -> RuleSet:
 
 def nearest_preset(rules: RuleSet) -> tuple[str, dict[str, object]]:
     """The preset with the fewest differences, and those: the options that `rules` changes in it."""
-    candidates = ((name, _differences(preset(name), rules)) for name in CHANGES)
+    candidates = ((name, _differences(_unchanged(name), rules)) for name in CHANGES)
     return min(candidates, key=lambda candidate: len(candidate[1]))
+
+
+@cache
+def _unchanged(name: str) -> RuleSet:
+    """A preset, checked once: its rules are told in every picture of a table."""
+    return preset(name)
 
 
 def _differences(base: RuleSet, rules: RuleSet) -> dict[str, object]:
