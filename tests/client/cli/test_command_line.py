@@ -199,42 +199,61 @@ def _endless() -> Iterator[tuple[tuple[str, ...], str]]:
 ENDLESS = dict(_endless())
 
 
+REFUSED = [
+    (["rules", "whist"], "no preset whist"),
+    (["rules", "--set", "limit=0"], "limit = 0 cannot be played: allowed is 1 or more"),
+    (["rules", "--set", "limit=many"], "limit = many"),
+    (["rules", "--set", "luck=1"], "no option luck"),
+    (["rules", "--set", "deck=51"], "kitty = 4 cannot be played"),
+    (["play", "--rules", "whist"], "no preset whist"),
+    *((list(command), says) for command, says in ENDLESS.items()),
+    (["play", "--name", "\x1b[31m"], "cannot be used as a name"),
+    (["join", "a:b:c:d:e:f:g:h:i:j"], "is no address"),
+    (["join", "host:99999"], "is no address"),
+    (["join", "a..b"], "is no address"),
+    (["join", "xn--ü.de"], "is no address"),
+    (["host", "--listen", "a" * 64], "is not an address"),
+    (["serve", "--no-data", "--metrics", "a..b:1"], "is not an address"),
+    (["join", "localhost", "--table", "x" * 41], f"no table {'x' * 39}…"),
+    (["watch", "localhost", "--table", "\x1b[2J"], "no table \\x1b[2J."),
+    (["play", "--bots", "x" * 100], "no bots of level xxx"),
+    (["play", "--bots", "\udcff"], "no bots of level \\xff; there are casual."),
+    (["replay", "\x1b[2J\n"], "\\x1b[2J\\n cannot be read"),
+    (["rules", "\udcff\x1b[2J"], "no preset \\xff\\x1b[2J."),
+    (["rules", "--set", "\x1b[2J=1"], "no option \\x1b[2J."),
+    (["rules", "--set", "=3"], "'=3' changes no option: it has to be OPTION=VALUE"),
+    (["rules", "--set", "limit"], "'limit' changes no option: it has to be OPTION=VALUE"),
+    (["rules", "--set", "targets=8;5;3"], "one for each player, such as 8,5,3"),
+    (["rules", "--set", "targets="], "one for each player, such as 8,5,3"),
+    (["join", "localhost", "--password-file", "\x1b\n"], "\\x1b\\n cannot be read"),
+    (["serve", "--config", "\x1b\n"], "\\x1b\\n cannot be read"),
+    (["serve", "--no-data", "--listen", "unix:/nope/\x1b\nb"], "is not an address"),
+    (["serve", "--no-data", "--listen", "unix:/nope/b"], "there is no such directory"),
+    (["admin", "status", "--socket", "/nope/\x1b\n"], "/nope/\\x1b\\n: say with"),
+]
+BECOMES_ANOTHER = ("serve", "admin")
+"""Commands in whose place another program runs, in the same process."""
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
-    [
-        (["rules", "whist"], "no preset whist"),
-        (["rules", "--set", "limit=0"], "limit = 0 cannot be played: allowed is 1 or more"),
-        (["rules", "--set", "limit=many"], "limit = many"),
-        (["rules", "--set", "luck=1"], "no option luck"),
-        (["rules", "--set", "deck=51"], "kitty = 4 cannot be played"),
-        (["play", "--rules", "whist"], "no preset whist"),
-        *((list(command), says) for command, says in ENDLESS.items()),
-        (["play", "--name", "\x1b[31m"], "cannot be used as a name"),
-        (["join", "a:b:c:d:e:f:g:h:i:j"], "is no address"),
-        (["join", "host:99999"], "is no address"),
-        (["join", "a..b"], "is no address"),
-        (["join", "xn--ü.de"], "is no address"),
-        (["host", "--listen", "a" * 64], "is not an address"),
-        (["serve", "--no-data", "--metrics", "a..b:1"], "is not an address"),
-        (["join", "localhost", "--table", "x" * 41], f"no table {'x' * 39}…"),
-        (["watch", "localhost", "--table", "\x1b[2J"], "no table \\x1b[2J."),
-        (["play", "--bots", "x" * 100], "no bots of level xxx"),
-        (["play", "--bots", "\udcff"], "no bots of level \\xff; there are casual."),
-        (["replay", "\x1b[2J\n"], "\\x1b[2J\\n cannot be read"),
-        (["rules", "\udcff\x1b[2J"], "no preset \\xff\\x1b[2J."),
-        (["rules", "--set", "\x1b[2J=1"], "no option \\x1b[2J."),
-        (["rules", "--set", "=3"], "'=3' changes no option: it has to be OPTION=VALUE"),
-        (["rules", "--set", "limit"], "'limit' changes no option: it has to be OPTION=VALUE"),
-        (["rules", "--set", "targets=8;5;3"], "one for each player, such as 8,5,3"),
-        (["rules", "--set", "targets="], "one for each player, such as 8,5,3"),
-        (["join", "localhost", "--password-file", "\x1b\n"], "\\x1b\\n cannot be read"),
-        (["serve", "--config", "\x1b\n"], "\\x1b\\n cannot be read"),
-        (["serve", "--no-data", "--listen", "unix:/nope/\x1b\nb"], "is not an address"),
-        (["serve", "--no-data", "--listen", "unix:/nope/b"], "there is no such directory"),
-        (["admin", "status", "--socket", "/nope/\x1b\n"], "/nope/\\x1b\\n: say with"),
-    ],
+    [refused for refused in REFUSED if refused[0][0] not in BECOMES_ANOTHER],
 )
-def test_what_cannot_be_done_is_one_sentence_and_status_1(arguments: list[str], says: str) -> None:
+def test_what_cannot_be_done_is_one_sentence_and_status_1(
+    arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 1
+    said = one_sentence(capsys)
+    assert said.removesuffix("\n").isprintable()
+    assert says in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"), [refused for refused in REFUSED if refused[0][0] in BECOMES_ANOTHER]
+)
+def test_what_cannot_be_done_by_a_server_is_one_sentence_and_status_1(
+    arguments: list[str], says: str
+) -> None:
     done = run(*arguments)
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1

@@ -30,7 +30,8 @@ def cards_in(message: Happened | GameView) -> set[Card]:
 
 def may_know(states: Sequence[State], seat: Seat | None) -> set[Card]:
     """What `seat` may have seen in the current hand, `states` being all of the game so far."""
-    began = max((n for n, state in enumerate(states) if _all_cards_are_held(state)), default=0)
+    latest_first = range(len(states) - 1, -1, -1)
+    began = next((n for n in latest_first if _all_cards_are_held(states[n])), 0)
     dealer = states[began].public.dealer
     known: set[Card] = set()
     for state in states[began:]:

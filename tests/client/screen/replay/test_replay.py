@@ -6,6 +6,7 @@ from client.screen.base.page import Page
 from client.screen.replay.screen import ReplayScreen
 from client.words.cards import Signs, card_sign
 from engine.cards import Card, full_pack
+from tests.amounts import amount
 from tests.client.fakes.replay_player import RECORDS, TO_THE_MIDDLE, playback_of, replaying
 from tests.server.fakes.knowledge import may_know
 
@@ -100,14 +101,14 @@ async def test_from_the_viewpoint_of_a_seat_no_card_is_shown_that_it_could_not_k
     record: str,
 ) -> None:
     playback = playback_of(record)
+    states = [playback.state_at(position) for position in range(playback.last + 1)]
     async with replaying(playback) as person:
         for seat in range(playback.header.rules.players):
             await person.press("home", str(seat + 1))
-            for position in range(0, playback.last, 7):
+            for position in range(seat, playback.last, amount(19, 7)):
                 playback.go_to(position)
                 await person.press("right")
-                states = [playback.state_at(at) for at in range(playback.position + 1)]
-                allowed = may_know(states, seat)
+                allowed = may_know(states[: playback.position + 1], seat)
                 assert cards_on(person.text) <= allowed
 
 
