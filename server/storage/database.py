@@ -34,6 +34,7 @@ _SETTINGS = (
     "PRAGMA fullfsync = ON",  # macOS: and not only on its way there
     "PRAGMA checkpoint_fullfsync = ON",
     "PRAGMA foreign_keys = ON",
+    "PRAGMA wal_autocheckpoint = 20000",  # pages: checkpoints.py is there before
 )
 
 log = logging.getLogger(__name__)
@@ -73,6 +74,14 @@ class Database:
         self._due: list[_Job] = []
         self._news = trio.Event()
         self._has_failed = False
+        self._commits_to_go = 0
+        self._enough_commits = trio.Event()
+
+    async def wait_for_commits(self, count: int) -> None:
+        """Until there have been so many. For one task."""
+        self._commits_to_go = count
+        self._enough_commits = trio.Event()
+        await self._enough_commits.wait()
 
     async def insert(self, insertion: Insertion) -> None:
         """Add rows, all of them or none; otherwise as `write`. Raises StorageFailure."""
@@ -127,6 +136,9 @@ class Database:
                 await trio.to_thread.run_sync(self._commit, jobs, limiter=self._thread)
             for job in jobs:
                 trio.lowlevel.reschedule(job.task)
+            self._commits_to_go -= 1
+            if self._commits_to_go == 0:
+                self._enough_commits.set()
 
     def _commit(self, jobs: list[_Job]) -> None:
         """In the thread. Never raises: what goes wrong is for the tasks that wait."""
@@ -246,11 +258,16 @@ def open_file(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def prepare_connection(connection: sqlite3.Connection) -> None:
+    """Makes it as durable as SQLite can be. Raises sqlite3.Error."""
+    for setting in _SETTINGS:
+        connection.execute(setting).close()
+
+
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     """Nothing is changed in a database before it is known to be ours."""
     version = _version(connection, path)
-    for setting in _SETTINGS:
-        connection.execute(setting).close()
+    prepare_connection(connection)
     for number, migration in enumerate(MIGRATIONS[version:], start=version + 1):
         # One transaction: `executescript` begins none by itself.
         connection.executescript(

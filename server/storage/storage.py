@@ -1,7 +1,8 @@
 """Opens what a server keeps its names, games and results in: a directory, or only its memory."""
 
+import os
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 import msgspec
@@ -43,6 +44,7 @@ def _open_database(directory: Path, max_names: int) -> Iterator[Storage]:
     """Imports what a game alone, which waits for its server, has no need of."""
     import sqlite3
 
+    from server.storage.checkpoints import open_checkpoints
     from server.storage.database import Database
     from server.storage.record_files import RecordFiles
     from server.storage.salvage import open_sound
@@ -50,10 +52,12 @@ def _open_database(directory: Path, max_names: int) -> Iterator[Storage]:
     from server.storage.sqlite_names import SqliteNameStore, count_names
 
     path, set_aside = directory / DATABASE, SetAside()
-    with closing(open_sound(path, set_aside)) as connection:
+    with ExitStack() as at_last, closing(open_sound(path, set_aside)) as connection:
         try:
             left, known_names = take_over(connection, set_aside), count_names(connection)
-        except sqlite3.Error as error:
+            descriptor = os.open(path, os.O_RDONLY)
+            at_last.callback(os.close, descriptor)
+        except (sqlite3.Error, OSError) as error:
             raise CommandError(f"Cannot read the database {path}: {error}.") from error
         database = Database(connection, set_aside)
         records = RecordFiles(directory / RECORDS, database, set_aside)
@@ -64,5 +68,7 @@ def _open_database(directory: Path, max_names: int) -> Iterator[Storage]:
             async with trio.open_nursery() as nursery:
                 nursery.start_soon(database.run)
                 nursery.start_soon(records.run)
+                nursery.start_soon(checkpoints.run)
 
-        yield Storage(names, journal, run, set_aside)
+        with open_checkpoints(path, database, descriptor) as checkpoints:
+            yield Storage(names, journal, run, set_aside)
