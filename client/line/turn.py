@@ -29,8 +29,12 @@ class TurnState(msgspec.Struct, frozen=True):
 
     @property
     def has_arrived(self) -> bool:
-        """Whether the player is at a table or in the lobby, and not on the way to either."""
-        return self.model.table is not None or self.lobby.is_here
+        """Whether the player is at a table or in the lobby, and not on the way to either, nor to a
+        game that begins as they sit down: the table is told first.
+        """
+        if self.model.table is None:
+            return self.lobby.is_here
+        return self.model.view is not None or not self.game_begins
 
     @property
     def awaits_player(self) -> bool:

@@ -393,6 +393,25 @@ def test_a_script_ends_where_a_server_welcomes_it_and_falls_silent(
     assert ("The server has not answered." in said) == is_waiting
 
 
+class TableFirst(FakeSession):
+    """A server that says who sits at the table, and a while later that the hand has begun."""
+
+    async def run(self, deliver: Callable[[Update], None]) -> None:
+        deliver(LinkState(LinkStatus.ONLINE))
+        deliver(self.table)
+        await asyncio.sleep(0.05)
+        deliver(GameView(self.seq, view_for(self.state, self.seat)))
+        await asyncio.Event().wait()
+
+
+def test_a_script_without_lines_is_told_of_the_game_that_begins(tmp_path: Path) -> None:
+    session = TableFirst()
+    session.skip_to(Phase.PLAY)
+    status, said = told(session, "", tmp_path)
+    assert status == 0
+    assert any(line.startswith("Hand 1") for line in said), said
+
+
 def test_a_script_does_not_try_a_lost_line_for_ever(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="The line to the server is lost"):
         told(Dying(), ALL_CARDS, tmp_path)
