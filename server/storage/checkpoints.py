@@ -10,7 +10,7 @@ import logging
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import trio
@@ -43,10 +43,10 @@ class Checkpoints:
 
     async def run(self) -> None:
         """Copy what is committed, until cancelled."""
+        await trio.to_thread.run_sync(self._keep_room)
         while True:
             await self._database.wait_for_commits(COMMITS_BETWEEN)
             try:
-                await self._database.read(self._make_room)
                 await self._copy()
             except (OSError, sqlite3.Error, StorageFailure) as failure:
                 # Nothing is lost: it is in the log. Should that grow very long, a commit copies it.
@@ -66,13 +66,18 @@ class Checkpoints:
         os.fsync(self._descriptor)  # SQLite does so itself only once nothing is left
         return pages, pages - copied
 
-    def _make_room(self, _: sqlite3.Connection) -> None:
-        """Between two commits. Zeros behind the end of a log mean nothing to SQLite, and writing
-        over them is quick: where a file grows, a commit waits for what others have written, too.
+    def make_room(self) -> None:
+        """Before anything is committed. Zeros behind the end of a log mean nothing to SQLite, and
+        writing over them is quick: where a file grows, a commit waits for what others write, too.
         """
-        with self._log_path.open("r+b") as file:
+        with suppress(OSError), self._log_path.open("r+b") as file:  # a full disk: it has to grow
             end = file.seek(0, os.SEEK_END)
             file.write(bytes(max(0, LOG_BYTES - end)))
+
+    def _keep_room(self) -> None:
+        """In the thread. Brings the zeros to the disk, before a commit has to."""
+        with suppress(OSError), self._log_path.open("rb") as file:
+            os.fsync(file.fileno())
 
 
 def _copy_pages(connection: sqlite3.Connection) -> tuple[int, int]:
@@ -88,4 +93,6 @@ def open_checkpoints(path: Path, database: Database, descriptor: int) -> Iterato
     """Checkpoints for the length of the context. Raises sqlite3.Error."""
     with closing(connected(path)) as connection:
         prepare_connection(connection)
-        yield Checkpoints(path, database, connection, descriptor)
+        checkpoints = Checkpoints(path, database, connection, descriptor)
+        checkpoints.make_room()
+        yield checkpoints

@@ -62,8 +62,8 @@ async def test_a_disk_that_takes_its_time_with_the_copy_holds_no_commit_up(
         is_copying.set()
         assert may_end.wait(PATIENCE_SECONDS)
 
-    monkeypatch.setattr(os, "fsync", slow_fsync)
     async with copied_database(tmp_path / "db") as database:
+        monkeypatch.setattr(os, "fsync", slow_fsync)
         await commit(database, COMMITS_BETWEEN)
         await trio.to_thread.run_sync(is_copying.wait)
         await commit(database, 20, "meanwhile ")
@@ -97,7 +97,7 @@ async def test_after_a_crash_all_that_was_committed_is_in_a_log_that_ends_in_zer
     left.mkdir()
     async with copied_database(tmp_path / "db") as database:
         await commit(database, COMMITS_BETWEEN)
-        await until(lambda: file_size(tmp_path / "db-wal") == LOG_BYTES)
+        assert file_size(tmp_path / "db-wal") == LOG_BYTES
         await commit(database, 3, "after that ")
         for name in ("db", "db-wal"):
             (left / name).write_bytes((tmp_path / name).read_bytes())
