@@ -116,7 +116,7 @@ format: .venv/ready-to-test ## Format the code, and mend what lint can mend
 
 .PHONY: bench
 bench: .venv/ready-to-test ## Measure sizes and speeds, each beside its budget
-	@$(VENV_PYTHON) tests/bench $(ARGS)
+	@OPENBLAS_NUM_THREADS=1 $(VENV_PYTHON) tests/bench $(ARGS)
 
 # The seed gives the same weights again with one thread of linear algebra. It uses one core, for about half an hour.
 .PHONY: train

@@ -10,7 +10,7 @@ import resource
 import secrets
 import signal
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import trio
@@ -32,6 +32,7 @@ from server.operation.measured_journal import MeasuredJournal
 from server.storage.certificate import own_certificate
 from server.storage.storage import Storage, open_storage
 from server.tables.service import Service
+from server.tables.thinking import Thinking
 from server.task_tree import Listeners, serve
 
 if TYPE_CHECKING:
@@ -53,9 +54,10 @@ async def run(options: Options) -> None:
     with (
         _removing_directories(options),
         open_storage(options.data, options.limits.names) as storage,
+        closing(Thinking()) as thinking,
         trio.open_signal_receiver(*stop_signals()) as signals,
     ):
-        service = _service(options, storage)
+        service = _service(options, storage, thinking)
         tls = _tls(options)
         async with (
             open_listeners(options.addresses or None, options.socket_mode) as listeners,
@@ -213,12 +215,13 @@ def _announcer(options: Options, listening: Sequence[Address], key: bytes) -> "A
     return Announcer(announcement, listening, Multicast())
 
 
-def _service(options: Options, storage: Storage) -> Service:
+def _service(options: Options, storage: Storage, thinking: Thinking) -> Service:
     counters = Counters()
     return Service(
         rules=options.rules,
         bots=options.bots,
         bot_pause_seconds=options.bot_pause_seconds,
+        think=thinking,
         limits=options.limits,
         names=storage.names,
         journal=MeasuredJournal(storage.journal, counters),

@@ -30,6 +30,11 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return (os.cpu_count() or 1) + WAITING_PROCESSES
 
 
+def pytest_configure() -> None:
+    """Threads of numpy that wait for each other would take the cores from other tests."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What runs in real time comes first, then what takes long: so all processes end together."""
     items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in FIRST])

@@ -97,7 +97,10 @@ def _build_parser() -> _Parser:
     play = command("play", _("play alone against bots"))
     _add_rules(play)
     play.add_argument(
-        "--bots", metavar=_("LEVEL"), default=BOT_LEVEL, help=_("how well they play: casual")
+        "--bots",
+        metavar=_("LEVEL"),
+        default=BOT_LEVEL,
+        help=_("how well they play: casual, club, expert"),
     )
     play.add_argument(
         "--bot-pause",
@@ -117,7 +120,9 @@ def _build_parser() -> _Parser:
         nargs="+",
         action="extend",
         default=[],
-        help=_("bots at your table, a level (casual) for each; the other seats stay free"),
+        help=_(
+            "bots at your table, a level (casual, club, expert) for each; other seats stay free"
+        ),
     )
     host.epilog = _("All other options are those of serve.")
     _add_password(host)
@@ -151,7 +156,10 @@ def _add_simulation(parser: argparse.ArgumentParser) -> None:
         "--seats",
         metavar=_("LEVEL,LEVEL,LEVEL"),
         required=True,
-        help=_("who plays: casual, or a yardstick (random)"),
+        help=_(
+            "who plays: casual, club, expert, or a yardstick (random, monte-carlo-50,"
+            " tree-search-2000)"
+        ),
     )
     length = parser.add_mutually_exclusive_group()
     length.add_argument(

@@ -7,6 +7,8 @@ made when it first plays, so that whoever offers levels loads nothing for those 
 from collections.abc import Callable, Mapping
 from functools import cache
 
+import msgspec
+
 from engine.actions import SeatAction
 from engine.view import View
 
@@ -16,23 +18,65 @@ whose seat is not asked for anything.
 """
 
 
+class Level(msgspec.Struct, frozen=True):
+    """A way to play. `make` gives the bot, which takes some time where it loads networks. One that
+    `is_slow` takes so long over a card that a server lets another process decide.
+    """
+
+    make: Callable[[], Bot]
+    loads_networks: bool = False
+    is_slow: bool = False
+
+
 def _casual() -> Bot:
     from engine.bots.casual import decide_casually
 
     return decide_casually
 
 
+def _club() -> Bot:
+    from engine.bots.club import decide_by_networks
+
+    return decide_by_networks
+
+
+def _expert() -> Bot:
+    from engine.bots.expert import decide_by_search
+
+    return decide_by_search
+
+
 def _random() -> Bot:
-    from engine.bots.random_bot import decide_at_random
+    from engine.bots.yardsticks.random_choice import decide_at_random
 
     return decide_at_random
 
 
-LEVELS: Mapping[str, Callable[[], Bot]] = {"casual": _casual}
-"""How to make a bot of each level that tables offer, the weakest first."""
+def _monte_carlo() -> Bot:
+    from engine.bots.yardsticks.monte_carlo import decide_by_monte_carlo
 
-YARDSTICKS: Mapping[str, Callable[[], Bot]] = {"random": _random}
-"""Others that levels are measured by, and that no table offers."""
+    return decide_by_monte_carlo
+
+
+def _tree_search() -> Bot:
+    from engine.bots.yardsticks.tree_search import decide_by_tree_search
+
+    return decide_by_tree_search
+
+
+LEVELS: Mapping[str, Level] = {
+    "casual": Level(_casual),
+    "club": Level(_club, loads_networks=True),
+    "expert": Level(_expert, loads_networks=True, is_slow=True),
+}
+"""What tables offer, the weakest first."""
+
+YARDSTICKS: Mapping[str, Level] = {
+    "random": Level(_random),
+    "monte-carlo-50": Level(_monte_carlo),
+    "tree-search-2000": Level(_tree_search),
+}
+"""What levels are measured by, and no table offers."""
 
 _FORMER_NAMES: Mapping[str, str] = {"simple": "casual"}
 
@@ -44,9 +88,9 @@ def level_named(name: str) -> str | None:
 
 
 @cache
-def bot(level: str) -> Bot:
+def bot(name: str) -> Bot:
     """The bot of a level, or a yardstick. Raises KeyError for one that there is not."""
-    return {**LEVELS, **YARDSTICKS}[level]()
+    return {**LEVELS, **YARDSTICKS}[name].make()
 
 
 def decide(level: str, view: View) -> SeatAction:

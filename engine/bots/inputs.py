@@ -38,9 +38,8 @@ def seen(lanes: Lanes) -> tuple[Masks, Inputs]:
         other = (role + place + 1) % players
         sets[:, TRICK + place] = lanes.trick[rows, other]
         sets[:, KNOWN + place] = known[rows, other] & not_theirs
-        voids = lanes.voids[rows, other]
-        for suit in range(4):
-            facts[:, VOIDS + 4 * place + suit] = voids >> np.uint64(16 * suit) & ONE
+        start = VOIDS + 4 * place
+        facts[:, start : start + 4] = lanes.voids[rows, other][:, None] >> _LOWEST & ONE
     facts[:, POSITION + lanes.position] = 1
     facts[rows, ROLE + role] = 1
     facts[:, FOUR] = players == 4
@@ -59,6 +58,9 @@ def unpacked(sets: Masks, facts: Inputs) -> NDArray[np.float32]:
     cards[:] = bits.reshape(len(sets), 4 * SETS, 16)[:, :, :13]
     inputs[:, PACK_SIZE * SETS :] = facts
     return inputs
+
+
+_LOWEST = np.array([0, 16, 32, 48], np.uint64)
 
 
 def _fields(field: int) -> np.uint64:

@@ -6,6 +6,7 @@ against it. Not here: which card to play.
 """
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,7 @@ from engine.bots.sight import Sight
 
 Masks = NDArray[np.uint64]
 Integers = NDArray[np.int64]
+_Scalar = TypeVar("_Scalar", bound=np.generic)
 Chooser = Callable[["Lanes"], Masks]
 """Gives the card that is played in each lane: a set of one, out of those that are legal."""
 
@@ -58,9 +60,9 @@ class Lanes:
     def __len__(self) -> int:
         return len(self.rows)
 
-    def of_role(self, by_role: Masks) -> Masks:
+    def of_role(self, by_role: NDArray[_Scalar]) -> NDArray[_Scalar]:
         """What the role has whose turn it is, of an array `[lane, role]`."""
-        of_role: Masks = by_role.ravel()[self.rows * self.players + self.to_act]
+        of_role: NDArray[_Scalar] = by_role.ravel()[self.rows * self.players + self.to_act]
         return of_role
 
     def legal(self) -> Masks:

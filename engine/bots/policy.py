@@ -3,17 +3,12 @@
 import numpy as np
 
 from engine.bots.inputs import POLICY_INPUTS, candidates, seen, unpacked
-from engine.bots.lockstep import ONE, Chooser, Lanes, Masks
+from engine.bots.lockstep import ONE, Chooser, Integers, Lanes, Masks
 from engine.bots.network import Floats, Network
 
 POLICY_SIZES = (POLICY_INPUTS, 96, 96, 64)
 _BITS = ONE << np.arange(64, dtype=np.uint64)
 _NEVER = np.float32(-1e9)
-
-
-def advantages(lanes: Lanes, network: Network) -> Floats:
-    """How many tricks more each card is worth than the others, `[lane, bit]`."""
-    return network(unpacked(*seen(lanes)))
 
 
 def best_card(values: Floats, allowed: Masks) -> Masks:
@@ -24,14 +19,23 @@ def best_card(values: Floats, allowed: Masks) -> Masks:
 
 
 def play_by(network: Network) -> Chooser:
-    """Plays what the network thinks best. It is asked only where there is a choice."""
+    """Plays what the network thinks best."""
 
     def choose(lanes: Lanes) -> Masks:
-        cards = candidates(lanes)
-        is_open = np.flatnonzero(cards & (cards - ONE))
-        sets, facts = seen(lanes)
-        values = network(unpacked(sets[is_open], facts[is_open]))
-        cards[is_open] = best_card(values, cards[is_open])
+        cards = np.zeros(len(lanes), np.uint64)
+        improve(cards, lanes.rows, lanes, network)
         return cards
 
     return choose
+
+
+def improve(cards: Masks, where: Integers, lanes: Lanes, network: Network) -> None:
+    """Puts what the network thinks best into `cards`, in the lanes `where`. It is only asked where
+    there is a choice.
+    """
+    allowed = candidates(lanes)[where]
+    is_open = (allowed & (allowed - ONE)) != 0
+    cards[where] = allowed
+    where, allowed = where[is_open], allowed[is_open]
+    sets, facts = seen(lanes)
+    cards[where] = best_card(network(unpacked(sets[where], facts[where])), allowed)

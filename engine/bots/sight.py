@@ -5,7 +5,7 @@ Seats are counted from the dealer here: their *roles*. 0 is the dealer, 1 eldest
 
 import msgspec
 
-from engine.bots.masks import BITS, SUIT_MASKS, pack_mask, swapped
+from engine.bots.masks import BITS, SUIT_MASKS, pack_mask, run_heads, swapped
 from engine.cards import Suit, suit_of
 from engine.fold import known
 from engine.public import Public
@@ -20,6 +20,8 @@ class Sight(msgspec.Struct):
 
     `voids[role]` are all cards of the suits that a role did not follow. `known[role]` are
     the unplayed cards that it had after an exchange with this seat: it may have passed them on.
+    `shared[role]` are the cards of this seat that a role has learnt of in an exchange, played or
+    not. `plays` are all cards so far and who played them, in order.
     """
 
     trump: Suit | None
@@ -38,6 +40,8 @@ class Sight(msgspec.Struct):
     known: list[int]
     tricks_left: int
     has_hidden_pile: bool
+    plays: list[tuple[int, int]]
+    shared: list[int]
 
     @property
     def gone(self) -> int:
@@ -54,6 +58,11 @@ class Sight(msgspec.Struct):
         """What may be played, if it is this seat's turn."""
         return (self.own & SUIT_MASKS[self.led] if self.best >= 0 else 0) or self.own
 
+    @property
+    def candidates(self) -> int:
+        """The legal cards of which no two are equal: the lowest of each run."""
+        return run_heads(self.legal, self.own, self.gone & ~sum(self.trick))
+
 
 def see(view: View) -> Sight:
     """The sight of the view's seat, in any phase of a hand. Raises ValueError for a spectator."""
@@ -63,10 +72,12 @@ def see(view: View) -> Sight:
     players, dealer, trump = rules.players, public.dealer, public.trump
     bits = BITS[trump]
     played, voids = 0, [0] * players
+    plays: list[tuple[int, int]] = []
     for trick in (*public.tricks, public.trick):
         role, led = trick.leader - dealer, None
         for card in trick.cards:
             played |= bits[card]
+            plays.append((role % players, bits[card]))
             if led is None:
                 led = card & 3
             elif card & 3 != led:
@@ -89,6 +100,8 @@ def see(view: View) -> Sight:
         known=[0] * players,
         tricks_left=rules.tricks_per_hand - len(public.tricks),
         has_hidden_pile=rules.kitty > 0 and view.seat != dealer,
+        plays=plays,
+        shared=[0] * players,
     )
     if public.trick.cards:
         _see_trick(sight, public, bits)
@@ -118,6 +131,9 @@ def _see_exchanges(sight: Sight, view: View, bits: tuple[int, ...]) -> None:
     for exchange in view.exchanges:
         move(known(exchange.given), exchange.receiver)
         move(known(exchange.returned), exchange.giver)
+        own = exchange.returned if exchange.giver == view.seat else exchange.given
+        other = exchange.receiver if exchange.giver == view.seat else exchange.giver
+        sight.shared[(other - dealer) % sight.players] |= sum(map(bits.__getitem__, known(own)))
     for role in range(sight.players):
         known_by_role[role] &= ~(sight.own | sight.gone)
     known_by_role[sight.role] = 0

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.bots.lockstep import Masks
-from engine.bots.masks import each_bit
+from engine.bots.masks import SUIT_MASKS, each_bit
 from engine.bots.network import Floats, Network
 from engine.cards import PACK_SIZE
 from engine.rules import RuleSet
@@ -46,24 +46,27 @@ def _flags(masks: Masks) -> Floats:
     return bits[:, :, :13].reshape(-1, PACK_SIZE).astype(np.float32)
 
 
-def values(network: Network, hands: Masks, facts: Floats) -> Floats:
-    """The worth of each of some hands of which nothing was laid away."""
+def values(network: Network, hands: Masks, facts: Floats, pile: int = 0) -> Floats:
+    """The worth of each of some hands, whose player laid the `pile` away."""
     rows = np.broadcast_to(facts, (len(hands), len(facts)))
-    return network(value_inputs(hands, np.zeros_like(hands), rows))[:, 0]
+    piles = np.full(len(hands), pile, np.uint64)
+    return network(value_inputs(hands, piles, rows))[:, 0]
 
 
 class Discards:
-    """The sets of `count` cards that may be laid away from `hand`. `sets[row]` has 1 for each card
-    that is in it, by its place in the hand.
+    """What may be laid away from `hand`: all sets of `count` cards, or only those that have the
+    `lowest` cards of each suit. `masks[row]` is a set, `sets[row]` has 1 for each card in it.
     """
 
-    def __init__(self, hand: int, count: int) -> None:
-        self._bits = np.array(list(each_bit(hand)), np.uint64)
-        self.sets = _subsets(len(self._bits), count)
+    def __init__(self, hand: int, count: int, *, lowest: bool = False) -> None:
         self._hand = hand
-
-    def __getitem__(self, row: int) -> int:
-        return int(np.bitwise_or.reduce(self._bits[self.sets[row] > 0]))
+        self._bits = np.array(list(each_bit(hand)), np.uint64)
+        if lowest:
+            self.masks = np.array(lowest_sets(hand, count), np.uint64)
+            self.sets = ((self.masks[:, None] & self._bits) != 0).astype(np.float32)
+        else:
+            self.sets = _subsets(len(self._bits), count)
+            self.masks = (self.sets > 0) @ self._bits
 
     def values(self, network: Network, facts: Floats, kitty: int = 0) -> Floats:
         """The worth of what is left after each, with a kitty that is taken up afterwards."""
@@ -79,6 +82,22 @@ def _places(bits: Masks) -> NDArray[np.int64]:
     index = np.bitwise_count(bits - np.uint64(1)).astype(np.int64)
     places: NDArray[np.int64] = (index >> 4) * 13 + (index & 15)
     return places
+
+
+def lowest_sets(hand: int, count: int) -> list[int]:
+    """All sets of so many cards of a hand that have the lowest cards of each suit."""
+    sets = [(0, 0)]
+    for suit in SUIT_MASKS:
+        lows = [0]
+        for bit in each_bit(hand & suit):
+            lows.append(lows[-1] | bit)
+        sets = [
+            (mask | low, size + number)
+            for mask, size in sets
+            for number, low in enumerate(lows)
+            if size + number <= count
+        ]
+    return [mask for mask, size in sets if size == count]
 
 
 @cache

@@ -1,9 +1,9 @@
 """Makes the weights of all networks, from nothing: `make train`.
 
 The policy network learns in rounds. The first learns from hands that are played by rules of thumb,
-each later one from hands that are played by the network of the round before. What every hand comes
-to by the last of them is what the value network learns. A seed gives the same weights again, with
-the same numpy and one thread of its linear algebra.
+each later one from hands by the network of the round before, alone or among rules of thumb. What
+hands come to by the last of them is what the value network learns. A seed gives the same weights
+again, with the same numpy and one thread of its linear algebra.
 """
 
 import argparse
@@ -14,7 +14,6 @@ import numpy as np
 from engine.bots.lockstep import Chooser
 from engine.bots.network import Network, new_network
 from engine.bots.policy import POLICY_SIZES, play_by
-from engine.bots.thumb_lanes import play_by_thumb
 from engine.bots.training.labels import Examples, joined, label_hands
 from engine.bots.training.policy import learn_policy
 from engine.bots.training.progress import Progress
@@ -22,12 +21,12 @@ from engine.bots.training.values import Worths, all_worths, learn_values, play_h
 from engine.bots.value import VALUE_SIZES
 from engine.bots.weights import POLICY, VALUE, save_network
 
-_ROUNDS = ((400_000, 6, 2e-3), (250_000, 6, 1e-3), (400_000, 5, 8e-4), (500_000, 5, 8e-4))
+_ROUNDS = ((450_000, 6, 2e-3), (300_000, 5, 1e-3), (350_000, 4, 8e-4))
 """For each round the positions, how often each is learnt from, and the rate. The last round learns
 from those of the round before as well.
 """
 
-_HANDS, _VALUE_EPOCHS, _VALUE_RATE = 600_000, 8, 2e-3
+_HANDS, _VALUE_EPOCHS, _VALUE_RATE = 350_000, 8, 2e-3
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -51,11 +50,11 @@ def main(argv: Sequence[str] | None = None) -> None:
 def train_policy(scale: float, rng: np.random.Generator, folder: str) -> Network:
     """The policy network. After each round it is in `folder` as far as it is."""
     network = new_network(POLICY_SIZES, rng)
-    choose: Chooser = play_by_thumb
+    player: Network | None = None
     before: list[Examples] = []
     for number, (positions, epochs, rate) in enumerate(_ROUNDS):
         told = Progress(f"round {number}: playing")
-        examples = _labelled(label_hands(choose, rng), int(positions * scale), told)
+        examples = _labelled(label_hands(player, rng), int(positions * scale), told)
         is_last = number == len(_ROUNDS) - 1
         lesson = joined([*before, examples]) if is_last else examples
         before = [examples]
@@ -63,7 +62,7 @@ def train_policy(scale: float, rng: np.random.Generator, folder: str) -> Network
         error = learn_policy(network, lesson, epochs, rate, rng, told)
         told.finish(f"error {error:.3f}")
         save_network(network, f"{folder}/{POLICY}.npz")
-        choose = play_by(network)
+        player = network
     return network
 
 

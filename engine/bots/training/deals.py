@@ -24,7 +24,7 @@ from engine.step import step
 
 _RANDOM_TRUMPS = 0.05
 _RANDOM_DISCARDS = 0.12
-_HANDS_OF_A_CHAIN = 9
+HANDS_OF_A_CHAIN = 9
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -79,7 +79,7 @@ class Chains:
 
     def deal(self) -> Deals:
         """The next hand of each game, up to the naming of trumps."""
-        if self._hand == _HANDS_OF_A_CHAIN:
+        if self._hand == HANDS_OF_A_CHAIN:
             self.rules = [_some_rules(self._kind, self._rng) for _ in self.rules]
             self._ups[:] = 0
             self._hand = 0

@@ -1,5 +1,5 @@
 """What the policy learns from: for each legal card of a position the tricks that its player took
-after it, with all cards as they really lie and everybody playing on by a policy.
+after it, with all cards as they really lie.
 
 The labels know more than the player does; the network, which sees what the player sees, can only
 learn their mean. The game goes on with the policy's card, never with the best label.
@@ -13,7 +13,12 @@ from numpy.typing import NDArray
 
 from engine.bots.inputs import Inputs, candidates, seen
 from engine.bots.lockstep import ONE, Chooser, Lanes, Masks, random_cards
-from engine.bots.training.deals import Chains, begin_play, some_kind
+from engine.bots.network import Network
+from engine.bots.policy import improve
+from engine.bots.thumb_lanes import play_by_thumb
+from engine.bots.training.deals import HANDS_OF_A_CHAIN, Chains, begin_play, some_kind
+
+Flags = NDArray[np.bool_]
 
 LANES = 1024
 _LABELLED = 0.25
@@ -46,25 +51,50 @@ def joined(parts: list[Examples]) -> Examples:
     )
 
 
-def label_hands(choose: Chooser, rng: np.random.Generator) -> Iterator[Examples]:
-    """Examples without end, a trick's place after another, out of games by `choose`."""
+def label_hands(network: Network | None, rng: np.random.Generator) -> Iterator[Examples]:
+    """Examples without end out of games by `network`, in half of them with everybody else by rules
+    of thumb: a network that only ever met itself would know no answer to others. By None all play
+    by rules of thumb.
+    """
     while True:
-        chains = Chains(some_kind(rng), LANES, rng)
-        for _hand in range(9):
+        kind = some_kind(rng)
+        chains = Chains(kind, LANES, rng)
+        for _hand in range(HANDS_OF_A_CHAIN):
             lanes, _trump = begin_play(chains.deal(), rng)
+            by_network = _seats_of_network(LANES, kind.players, rng)
             while lanes.tricks_left:
                 allowed = candidates(lanes)
                 is_open = (allowed & (allowed - ONE)) != 0
-                chosen = np.flatnonzero(is_open & (rng.random(len(lanes)) < _LABELLED))
+                is_labelled = rng.random(len(lanes)) < _LABELLED
+                chosen = np.flatnonzero(is_open & is_labelled & lanes.of_role(by_network))
                 if len(chosen):
-                    yield _label(lanes.spread(chosen), allowed[chosen], choose)
-                cards = choose(lanes)
+                    yield _label(lanes.spread(chosen), allowed[chosen], network, by_network[chosen])
+                cards = _mixed_play(network, by_network)(lanes)
                 at_random = rng.random(len(lanes)) < _RANDOM_CARDS
                 lanes.play(np.where(at_random, random_cards(lanes.legal(), rng), cards))
             chains.score(lanes.taken)
 
 
-def _label(lanes: Lanes, allowed: Masks, choose: Chooser) -> Examples:
+def _seats_of_network(count: int, players: int, rng: np.random.Generator) -> Flags:
+    """Which roles the network plays, `[lane, role]`: all of them, or one."""
+    one = rng.integers(players, size=(count, 1)) == np.arange(players)
+    all_or_one: Flags = one | (rng.random((count, 1)) < 0.5)
+    return all_or_one
+
+
+def _mixed_play(network: Network | None, by_network: Flags) -> Chooser:
+    """The network plays its roles, rules of thumb the others."""
+
+    def choose(lanes: Lanes) -> Masks:
+        cards = play_by_thumb(lanes)
+        if network is not None:
+            improve(cards, np.flatnonzero(lanes.of_role(by_network)), lanes, network)
+        return cards
+
+    return choose
+
+
+def _label(lanes: Lanes, allowed: Masks, network: Network | None, by_network: Flags) -> Examples:
     sets, facts = seen(lanes)
     is_allowed = np.unpackbits(allowed.view(np.uint8), bitorder="little").reshape(-1, 64)
     row, bit = np.nonzero(is_allowed)
@@ -74,6 +104,6 @@ def _label(lanes: Lanes, allowed: Masks, choose: Chooser) -> Examples:
         part = slice(start, start + _ROLLOUT_LANES)
         trial = lanes.spread(row[part])
         trial.play(_BITS[bit[part]])
-        taken = trial.play_out(choose)
+        taken = trial.play_out(_mixed_play(network, by_network[row[part]]))
         tricks[row[part], bit[part]] = taken[np.arange(len(trial)), role[row[part]]]
     return Examples(sets, facts, allowed, tricks)

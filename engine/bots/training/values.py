@@ -11,7 +11,7 @@ import numpy as np
 from engine.bots.lockstep import Chooser, Integers, Masks
 from engine.bots.masks import FIELD
 from engine.bots.network import Floats, Network
-from engine.bots.training.deals import Chains, begin_play, some_kind, with_trumps
+from engine.bots.training.deals import HANDS_OF_A_CHAIN, Chains, begin_play, some_kind, with_trumps
 from engine.bots.training.learning import Adam
 from engine.bots.value import BEFORE_TRUMPS, READY, TRUMPS_NAMED, value_facts, value_inputs
 
@@ -47,7 +47,7 @@ def play_hands(choose: Chooser, rng: np.random.Generator) -> Iterator[Worths]:
     """Hands without end, each of some deals with several trumps and discards."""
     while True:
         chains = Chains(some_kind(rng), _LANES, rng)
-        for _hand in range(9):
+        for _hand in range(HANDS_OF_A_CHAIN):
             deals = chains.deal().repeated(_VARIANTS)
             lanes, trump = begin_play(deals, rng, _RANDOM_TRUMPS, _RANDOM_DISCARDS)
             before = (deals.hands, with_trumps(deals.hands, trump), lanes.hands.copy())

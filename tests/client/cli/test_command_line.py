@@ -217,7 +217,7 @@ REFUSED = [
     (["join", "localhost", "--table", "x" * 41], f"no table {'x' * 39}…"),
     (["watch", "localhost", "--table", "\x1b[2J"], "no table \\x1b[2J."),
     (["play", "--bots", "x" * 100], "no bots of level xxx"),
-    (["play", "--bots", "\udcff"], "no bots of level \\xff; there are casual."),
+    (["play", "--bots", "\udcff"], "no bots of level \\xff; there are casual, club, expert."),
     (["replay", "\x1b[2J\n"], "\\x1b[2J\\n cannot be read"),
     (["rules", "\udcff\x1b[2J"], "no preset \\xff\\x1b[2J."),
     (["rules", "--set", "\x1b[2J=1"], "no option \\x1b[2J."),

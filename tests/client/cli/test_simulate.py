@@ -66,7 +66,10 @@ def test_the_table_has_a_line_for_each_seat(capsys: pytest.CaptureFixture[str]) 
     ("arguments", "sentence"),
     [
         (["casual,random"], "--seats names 2 levels, and 3 play by these rules."),
-        (["casual,random,divine"], "There are no bots of level divine; there are casual, random."),
+        (
+            ["casual,random,divine"],
+            "There are no bots of level divine; there are casual, club, expert, random, ",
+        ),
         (["casual,random,random", "--deals", "0"], "At least one deal or game has to be played."),
     ],
 )

@@ -1,6 +1,8 @@
 """The bots that the engine brings along: legal, the same again, blind to secrets, and any good."""
 
-from collections.abc import Iterator
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
@@ -9,53 +11,104 @@ from hypothesis import given
 from engine.actions import Play, SeatAction
 from engine.bots import decide, level_named
 from engine.bots.casual import decide_by_thumb
+from engine.bots.expert import FEWEST_WORLDS, decide_by_search
 from engine.cards import format_card
+from engine.legal import choice
 from engine.presets import CHANGES, preset
+from engine.public import Phase
 from engine.redact import view_for
 from engine.rules import RuleSet
-from engine.view import View
-from tests.engine.games import Chooser, Turn, played_game, random_action
+from engine.seats import Seat
+from engine.state import State
+from tests.amounts import amount
+from tests.engine.games import Chooser, Turn, played_game, random_action, random_game
 from tests.engine.positions import play_position
 from tests.engine.secrets_of import known_cards, moved_state, other_places
 from tests.engine.strategies import examples, rule_sets, seeds
 
-
-def casual_bot(view: View, _: Random) -> SeatAction:
-    return decide("casual", view)
+Peeking = Callable[[State, Seat], SeatAction]
 
 
-def bots_game(rules: RuleSet, seed: int, max_hands: int) -> Iterator[Turn]:
-    return played_game(rules, seed, max_hands, [casual_bot] * rules.players)
+def bot_of(level: str) -> Chooser:
+    return lambda view, _: decide(level, view)
+
+
+def bots_game(level: str, rules: RuleSet, seed: int, max_hands: int) -> Iterator[Turn]:
+    return played_game(rules, seed, max_hands, [bot_of(level)] * rules.players)
 
 
 # `step` refuses what is illegal, so that a game that goes on is a proof.
 
 
+@pytest.mark.parametrize("level", ["casual", "club", "random"])
 @pytest.mark.parametrize("name", CHANGES)
-def test_bots_play_legal_games_of_every_preset(name: str) -> None:
-    last = list(bots_game(preset(name), 1, 6))[-1]
+def test_bots_play_legal_games_of_every_preset(name: str, level: str) -> None:
+    last = list(bots_game(level, preset(name), 1, 2))[-1]
     assert last.after.public.results
 
 
-@examples(60)
+@examples(amount(usual=30, full=3_000))
 @given(rule_sets(), seeds)
 def test_bots_play_legal_games_of_any_rules(rules: RuleSet, seed: int) -> None:
-    last = list(bots_game(rules, seed, 4))[-1]
+    seats = [bot_of(("casual", "club", "random")[(seed + n) % 3]) for n in range(rules.players)]
+    last = list(played_game(rules, seed, 3, seats))[-1]
     assert last.after.public.results
 
 
-@examples(30)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["online", "four-6433"])
+def test_experts_play_legal_hands(name: str) -> None:
+    rules = preset(name, {"end": "hands", "limit": 2})
+    seats = [bot_of("expert"), *[bot_of("casual")] * (rules.players - 1)]
+    last = list(played_game(rules, 2, 2, seats))[-1]
+    assert len(last.after.public.results) == 2
+
+
+@examples(amount(usual=12, full=70))
 @given(rule_sets(), seeds)
+@pytest.mark.parametrize("level", ["casual", "club", "random"])
 def test_a_bot_decides_the_same_wherever_the_cards_lie_that_it_cannot_see(
-    rules: RuleSet, seed: int
+    level: str, rules: RuleSet, seed: int
 ) -> None:
+    assert not peeks(lambda state, seat: decide(level, view_for(state, seat)), rules, seed)
+
+
+@pytest.mark.slow
+@examples(amount(usual=2, full=200))
+@given(rule_sets(), seeds)
+def test_an_expert_does_not_peek(rules: RuleSet, seed: int) -> None:
+    def expert(state: State, seat: Seat) -> SeatAction:
+        return decide_by_search(view_for(state, seat), worlds=FEWEST_WORLDS)
+
+    assert not peeks(expert, rules, seed, share=0.05)
+
+
+def test_a_bot_that_peeks_is_found_out() -> None:
+    def peeking(state: State, seat: Seat) -> SeatAction:
+        """Where there is a choice, it is made by the lowest card of the next seat."""
+        asked = choice(view_for(state, seat))
+        assert asked is not None
+        if asked.phase is not Phase.PLAY:
+            return decide("casual", view_for(state, seat))
+        theirs = state.hands[(seat + 1) % len(state.hands)]
+        return Play(asked.cards[sum(theirs) % len(asked.cards)])
+
+    assert peeks(peeking, RuleSet(), 1)
+
+
+def peeks(decide_in: Peeking, rules: RuleSet, seed: int, share: float = 1.0) -> bool:
+    """Whether any decision in a game, or of a share of them, changes with cards that the seat does
+    not see.
+    """
     rng = Random(seed)
-    for turn in bots_game(rules, seed, 2):
-        if turn.seat is None:
+    for turn in random_game(rules, seed, 2):
+        if turn.seat is None or rng.random() >= share:
             continue
         known = known_cards(turn.before, turn.seat)
         moved = moved_state(turn.before, other_places(rules.deck, known, rng))
-        assert decide("casual", view_for(moved, turn.seat)) == turn.action
+        if decide_in(moved, turn.seat) != decide_in(turn.before, turn.seat):
+            return True
+    return False
 
 
 @pytest.mark.parametrize("name", CHANGES)
@@ -65,7 +118,7 @@ def test_a_casual_bot_beats_players_who_play_at_random(name: str) -> None:
     lead = 0.0
     for seed in range(6):
         seats: list[Chooser] = [random_action] * rules.players
-        seats[seed % rules.players] = casual_bot
+        seats[seed % rules.players] = bot_of("casual")
         public = list(played_game(rules, seed, rules.limit, seats))[-1].after.public
         lead += public.totals[seed % rules.players] - sum(public.totals) / rules.players
     assert lead / (6 * rules.limit) > 1.0
@@ -104,3 +157,16 @@ def test_the_rules_of_thumb_are_what_a_beginner_is_told(
     action = decide_by_thumb(view_for(state, seat))
     assert isinstance(action, Play)
     assert format_card(action.card) == played
+
+
+def test_numpy_is_loaded_by_the_bots_that_need_it_alone() -> None:
+    program = """
+import sys
+import client.screen.apps.start, server.process
+from engine.bots import bot
+bot("casual")
+assert "numpy" not in sys.modules
+bot("club")
+assert "numpy" in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -11,7 +11,7 @@ from hypothesis import given
 from engine.actions import Play
 from engine.bots.inputs import candidates, seen
 from engine.bots.lockstep import Lanes, lanes_of, random_cards, random_play
-from engine.bots.masks import cards_of, each_bit, mask_of, pack_mask, run_heads
+from engine.bots.masks import cards_of, each_bit, mask_of, pack_mask
 from engine.bots.sight import see
 from engine.bots.thumb import choose_by_thumb
 from engine.bots.thumb_lanes import play_by_thumb
@@ -61,9 +61,7 @@ def _play_alike(plays: list[list[Turn]]) -> None:
             assert (public.dealer + int(lanes.to_act[lane])) % players == seat
             assert cards_of(int(legal[lane]), trump) == asked.cards
             assert sight.legal == legal[lane]
-            in_trick = sum(sight.trick)
-            dead = sight.gone & ~in_trick
-            assert run_heads(sight.legal, sight.own, dead) == alike[lane]
+            assert sight.candidates == alike[lane]
             assert choose_by_thumb(sight, sight.legal) == by_thumb[lane]
             if lane == 0:
                 own_sets, own_facts = seen(lanes_of(sight))

@@ -116,13 +116,13 @@ async def test_an_option_is_changed_by_clicks_and_its_words_with_it(tmp_path: Pa
 
 async def test_what_cannot_be_played_is_said_at_once_and_not_dealt(tmp_path: Path) -> None:
     async with starting(tmp_path) as person:
-        await person.press("p", *["down"] * 5, *["backspace"] * 5, "8", ",", "5")
+        await person.press("p", *["down"] * 6, *["backspace"] * 5, "8", ",", "5")
         assert "targets = 8,5 cannot be played: allowed are 3 numbers" in " ".join(
             person.text.split()
         )
         await person.press("home", "home", "enter")
         assert person.app.return_value is None
-        await person.press(*["down"] * 5, ",", "3", "home", "home", "enter")
+        await person.press(*["down"] * 6, ",", "3", "home", "home", "enter")
         assert (await chosen(person))[0] == "play"
 
 
@@ -324,7 +324,7 @@ async def test_damage_and_failures_are_told_on_the_start_screen(tmp_path: Path) 
 
 async def test_a_terminal_that_shrinks_and_grows_shows_the_form_again(tmp_path: Path) -> None:
     async with starting(tmp_path) as person:
-        await person.press("p", "down", "down", "right")
+        await person.press("p", *["down"] * 3, "right")
         await person.pilot.resize_terminal(40, 10)
         await person.until(lambda: "The table needs" in person.text)
         await person.pilot.resize_terminal(80, 24)

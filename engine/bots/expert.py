@@ -1,0 +1,94 @@
+"""The level `expert`: looks ahead in worlds that fit what it has seen, weighed by what the others
+have played, with everybody playing on as the policy network would.
+"""
+
+import numpy as np
+
+from engine.actions import Play, SeatAction
+from engine.bots.chance import seed_of
+from engine.bots.club import decide_before_play
+from engine.bots.inference import log_likelihoods, resampled
+from engine.bots.inputs import seen, unpacked
+from engine.bots.lockstep import Lanes, lanes_of
+from engine.bots.masks import card_of, each_bit
+from engine.bots.network import Floats
+from engine.bots.policy import play_by
+from engine.bots.sampler import draw_worlds
+from engine.bots.sight import Sight, see
+from engine.bots.suspicion import unseen_of
+from engine.bots.weights import POLICY, network
+from engine.cards import Card
+from engine.choices import Choice
+from engine.legal import choice
+from engine.public import Phase
+from engine.view import View
+
+WORLDS = 80
+FEWEST_WORLDS = 40
+"""With fewer the network alone plays better."""
+
+_POOL_FACTOR = 2.5
+_PRIOR_WORLDS = 80
+"""The network's own opinion counts like so many worlds."""
+_MOST_LANES = 2500
+
+
+def decide_by_search(view: View, worlds: int = WORLDS) -> SeatAction:
+    """A legal action for the seat of `view`, from so many worlds: below FEWEST_WORLDS from none.
+    Raises ValueError where it is not asked.
+    """
+    asked = choice(view)
+    if asked is None:
+        raise ValueError("this seat is not asked for anything")
+    if asked.phase is not Phase.PLAY:
+        return decide_before_play(view, asked)
+    return Play(_best_card(view, asked, worlds))
+
+
+def _best_card(view: View, asked: Choice, worlds: int) -> Card:
+    sight = see(view)
+    bits = list(each_bit(sight.candidates))
+    if len(bits) == 1:
+        return card_of(bits[0], sight.trump)
+    scores = advantages_of(sight, bits)
+    worlds = min(worlds, _MOST_LANES // len(bits))
+    if worlds >= FEWEST_WORLDS:
+        tricks = tricks_after(view, sight, bits, worlds)
+        scores = (tricks.sum(axis=1) + _PRIOR_WORLDS * scores) / (worlds + _PRIOR_WORLDS)
+    return card_of(bits[int(scores.argmax())], sight.trump)
+
+
+def advantages_of(sight: Sight, bits: list[int]) -> Floats:
+    """What the network expects of each card."""
+    worth = network(POLICY)(unpacked(*seen(lanes_of(sight))))[0]
+    advantages: Floats = worth[[bit.bit_length() - 1 for bit in bits]]
+    return advantages
+
+
+def tricks_after(view: View, sight: Sight, bits: list[int], worlds: int) -> Floats:
+    """The own tricks after each card in each world, `[card, world]`, less their mean by world."""
+    rng = np.random.default_rng(seed_of(view))
+    lanes = likely_worlds(view, sight, worlds, rng)
+    trial = lanes.spread(np.tile(lanes.rows, len(bits)))
+    trial.play(np.repeat(np.array(bits, np.uint64), worlds))
+    taken = trial.play_out(play_by(network(POLICY)))[:, sight.role]
+    tricks = taken.reshape(len(bits), worlds).astype(np.float32)
+    above_mean: Floats = tricks - tricks.mean(axis=0)
+    return above_mean
+
+
+def likely_worlds(view: View, sight: Sight, count: int, rng: np.random.Generator) -> Lanes:
+    """The position in so many worlds. What others have learnt from each other is nobody's there."""
+    pool = int(_POOL_FACTOR * count) if sight.plays else count
+    unseen = unseen_of(view, sight)
+    drawn = draw_worlds(unseen.cards, unseen.sizes, unseen.weights, pool, rng)
+    lanes = lanes_of(sight, pool)
+    for place, role in enumerate(unseen.roles):
+        lanes.hands[:, role] = drawn[:, place]
+        lanes.known[:, role, sight.role] = sight.shared[role]
+    if sight.has_hidden_pile:
+        lanes.pile = drawn[:, -1].copy()
+    if not sight.plays:
+        return lanes
+    likelihood = log_likelihoods(lanes, sight, network(POLICY))
+    return lanes.spread(resampled(likelihood, count, rng))

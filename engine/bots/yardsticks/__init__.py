@@ -1,0 +1,1 @@
+"""Bots that levels are measured by. No table offers them."""
