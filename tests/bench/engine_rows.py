@@ -21,7 +21,7 @@ from tests.engine.games import played_game
 _LANES = 2048
 _ROUNDS = 5
 _PLAYERS, _CARDS = 3, 16
-_BUDGETS_MS = {"casual": (0.1, 0.1)}
+_BUDGETS_MS = {"casual": (0.1, 0.1), "club": (0.3, 10.0), "expert": (150.0, 10.0)}
 """Of a card, and of any other decision."""
 
 
@@ -71,6 +71,7 @@ def _dealt(rng: np.random.Generator) -> Lanes:
 
 def _level_rows(level: str, hands: int) -> list[Row]:
     """What a card and any other decision cost, on the average."""
+    hands = max(1, hands // 50) if LEVELS[level].is_slow else hands
     seconds: dict[bool, list[float]] = {True: [], False: []}
     decide = bot(level)
 
@@ -83,10 +84,9 @@ def _level_rows(level: str, hands: int) -> list[Row]:
     seats: list[Deciding] = [timed] * _PLAYERS
     for _turn in played_game(RuleSet(end="hands", limit=hands), 1, hands, seats):
         pass
-    budgets = _BUDGETS_MS.get(level, (None, None))
     return [
         Row(f"bot {level}: {what}", 1000 * float(np.mean(times)), budget, 0.0, "ms", "–")
         for what, times, budget in zip(
-            ("a card", "another decision"), seconds.values(), budgets, strict=True
+            ("a card", "another decision"), seconds.values(), _BUDGETS_MS[level], strict=True
         )
     ]
