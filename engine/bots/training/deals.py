@@ -24,7 +24,7 @@ from engine.step import step
 
 _RANDOM_TRUMPS = 0.05
 _RANDOM_DISCARDS = 0.12
-HANDS_OF_A_CHAIN = 9
+_HANDS_OF_A_CHAIN = 9
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class Kind(msgspec.Struct, frozen=True):
         return 4 if self.deck == 52 else 0
 
 
-KINDS = ((Kind(3, 52), 0.63), (Kind(3, 51), 0.07), (Kind(4, 52), 0.30))
+_KINDS = ((Kind(3, 52), 0.63), (Kind(3, 51), 0.07), (Kind(4, 52), 0.30))
 _TARGETS = {3: ([8, 5, 3], [9, 5, 2]), 4: ([6, 4, 3, 3], [7, 4, 3, 2])}
 
 
@@ -79,7 +79,7 @@ class Chains:
 
     def deal(self) -> Deals:
         """The next hand of each game, up to the naming of trumps."""
-        if self._hand == HANDS_OF_A_CHAIN:
+        if self._hand == _HANDS_OF_A_CHAIN:
             self.rules = [_some_rules(self._kind, self._rng) for _ in self.rules]
             self._ups[:] = 0
             self._hand = 0
@@ -109,9 +109,9 @@ class Chains:
         self._ups = np.roll(taken - targets, -1, axis=1)  # the deal passes to the left
 
 
-def some_kind(rng: np.random.Generator) -> Kind:
-    """A kind of game, as often as games of it are to be learnt from."""
-    return KINDS[rng.choice(len(KINDS), p=[share for _, share in KINDS])][0]
+def chains_of_all_kinds(count: int, rng: np.random.Generator) -> list[Chains]:
+    """About `count` games, of each kind as many as are to be learnt from."""
+    return [Chains(kind, round(share * count), rng) for kind, share in _KINDS]
 
 
 def _some_rules(kind: Kind, rng: np.random.Generator) -> RuleSet:

@@ -16,11 +16,11 @@ from engine.bots.lockstep import ONE, Chooser, Lanes, Masks, random_cards
 from engine.bots.network import Network
 from engine.bots.policy import improve
 from engine.bots.thumb_lanes import play_by_thumb
-from engine.bots.training.deals import HANDS_OF_A_CHAIN, Chains, begin_play, some_kind
+from engine.bots.training.deals import begin_play, chains_of_all_kinds
 
 Flags = NDArray[np.bool_]
 
-LANES = 1024
+_LANES = 1024
 _LABELLED = 0.25
 _RANDOM_CARDS = 0.08
 _BITS = ONE << np.arange(64, dtype=np.uint64)
@@ -56,12 +56,11 @@ def label_hands(network: Network | None, rng: np.random.Generator) -> Iterator[E
     of thumb: a network that only ever met itself would know no answer to others. By None all play
     by rules of thumb.
     """
+    games = chains_of_all_kinds(_LANES, rng)
     while True:
-        kind = some_kind(rng)
-        chains = Chains(kind, LANES, rng)
-        for _hand in range(HANDS_OF_A_CHAIN):
+        for chains in games:
             lanes, _trump = begin_play(chains.deal(), rng)
-            by_network = _seats_of_network(LANES, kind.players, rng)
+            by_network = _seats_of_network(len(lanes), lanes.players, rng)
             while lanes.tricks_left:
                 allowed = candidates(lanes)
                 is_open = (allowed & (allowed - ONE)) != 0

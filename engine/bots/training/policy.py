@@ -29,7 +29,7 @@ def learn_policy(
     places from batch to batch, as none of them is anything special. `tell` hears what share of the
     work is done.
     """
-    batches = len(examples) // _BATCH
+    batches = max(1, len(examples) // _BATCH)
     adam = Adam(network, rate, epochs * batches)
     errors = [0.0]
     for epoch in range(epochs):

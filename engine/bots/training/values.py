@@ -11,7 +11,7 @@ import numpy as np
 from engine.bots.lockstep import Chooser, Integers, Masks
 from engine.bots.masks import FIELD
 from engine.bots.network import Floats, Network
-from engine.bots.training.deals import HANDS_OF_A_CHAIN, Chains, begin_play, some_kind, with_trumps
+from engine.bots.training.deals import Chains, begin_play, chains_of_all_kinds, with_trumps
 from engine.bots.training.learning import Adam
 from engine.bots.value import BEFORE_TRUMPS, READY, TRUMPS_NAMED, value_facts, value_inputs
 
@@ -45,9 +45,9 @@ def all_worths(parts: list[Worths]) -> Worths:
 
 def play_hands(choose: Chooser, rng: np.random.Generator) -> Iterator[Worths]:
     """Hands without end, each of some deals with several trumps and discards."""
+    games = chains_of_all_kinds(_LANES, rng)
     while True:
-        chains = Chains(some_kind(rng), _LANES, rng)
-        for _hand in range(HANDS_OF_A_CHAIN):
+        for chains in games:
             deals = chains.deal().repeated(_VARIANTS)
             lanes, trump = begin_play(deals, rng, _RANDOM_TRUMPS, _RANDOM_DISCARDS)
             before = (deals.hands, with_trumps(deals.hands, trump), lanes.hands.copy())
@@ -85,7 +85,7 @@ def learn_values(
     """Teaches `network`; the mean square of the error in the last epoch. Suits change places, save
     that trumps stay where they are. `tell` hears what share of the work is done.
     """
-    batches = len(worths) // _BATCH
+    batches = max(1, len(worths) // _BATCH)
     adam = Adam(network, rate, epochs * batches)
     network.biases[-1][:] = worths.tricks.mean()
     errors = [0.0]
