@@ -24,7 +24,6 @@ class Level(msgspec.Struct, frozen=True):
     """
 
     make: Callable[[], Bot]
-    loads_networks: bool = False
     is_slow: bool = False
 
 
@@ -66,8 +65,8 @@ def _tree_search() -> Bot:
 
 LEVELS: Mapping[str, Level] = {
     "casual": Level(_casual),
-    "club": Level(_club, loads_networks=True),
-    "expert": Level(_expert, loads_networks=True, is_slow=True),
+    "club": Level(_club),
+    "expert": Level(_expert, is_slow=True),
 }
 """What tables offer, the weakest first."""
 

@@ -40,6 +40,7 @@ class Thinking:
         # all else, and small products are computed faster by one.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         self._worker = _Worker()
+        self._made: set[str] = set()
         self._rests_until = -1.0
         self._waiting = 0
 
@@ -49,8 +50,9 @@ class Thinking:
             if (action := await self._ask_worker(view)) is not None:
                 return action
             level = QUICK_LEVEL
-        if LEVELS[level].loads_networks:
-            await trio.to_thread.run_sync(bot, level)  # the first time, files have to be read
+        if level not in self._made:  # making one may read files, which takes a while
+            await trio.to_thread.run_sync(bot, level)
+            self._made.add(level)
         return decide(level, view)
 
     async def _ask_worker(self, view: View) -> SeatAction | None:
