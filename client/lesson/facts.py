@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 
 from client.lesson.hands import BEN, CAT, LEARNER
 from client.words.cards import rank_sign
-from client.words.figures import signed
+from client.words.figures import up_or_down_words
 from client.words.language import _
 from client.words.names import Names
 from engine.cards import RANKS, SUITS, Card, Suit, high_to_low, make_card, parse_card, suit_of
@@ -66,7 +66,7 @@ def _of_player(public: Public, seat: Seat, prefix: str) -> Iterable[tuple[str, o
     yield f"{prefix}taken", taken
     yield f"{prefix}target", target
     yield f"{prefix}over", taken - target
-    yield f"{prefix}total", signed(public.totals[seat])
+    yield f"{prefix}total", up_or_down_words(public.totals[seat])
     if public.results:
         yield f"{prefix}delta", abs(public.results[-1].deltas[seat])
 

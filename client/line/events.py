@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from client.line.cards import CardStyle
 from client.words.events import by_player, deal_sentence, declarer_sentence
-from client.words.figures import signed
+from client.words.figures import up_or_down_words
 from client.words.language import _
 from client.words.names import Names, player_name
 from engine.events import (
@@ -61,7 +61,10 @@ def result_line(result: HandResult, names: Names) -> str:
     """How a hand ended for everybody, against their target."""
     of_players = (
         _("{name} {tricks} of {target}, {delta}").format(
-            name=player_name(seat, names), tricks=tricks, target=target, delta=signed(delta)
+            name=player_name(seat, names),
+            tricks=tricks,
+            target=target,
+            delta=up_or_down_words(delta),
         )
         for seat, (tricks, target, delta) in enumerate(
             zip(result.tricks, result.targets, result.deltas, strict=True)
@@ -72,10 +75,10 @@ def result_line(result: HandResult, names: Names) -> str:
 
 def totals_line(public: Public, names: Names) -> str:
     """What everybody has, with the chips where there are any."""
-    totals = _("Totals: {totals}.").format(totals=by_player(public.totals, names, signed))
+    totals = _("Totals: {totals}.").format(totals=by_player(public.totals, names, up_or_down_words))
     if public.rules.chips == "off":
         return totals
-    chips = _("Chips: {chips}.").format(chips=by_player(public.chips, names, signed))
+    chips = _("Chips: {chips}.").format(chips=by_player(public.chips, names, up_or_down_words))
     return f"{totals} {chips}"
 
 

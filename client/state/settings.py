@@ -15,6 +15,7 @@ class Theme(enum.StrEnum):
     TERMINAL = "terminal"
     DARK = "dark"
     LIGHT = "light"
+    FELT = "felt"
     CONTRAST = "contrast"
 
 
@@ -97,6 +98,7 @@ class Settings(msgspec.Struct, frozen=True):
     bot_time: BotTime = BotTime.SERVER
     trick_time: TrickTime = TrickTime.USUAL
     confirm_quit: bool = True
+    panels: bool = True
     chat: bool = True
     mouse: bool = True
     bell: Bell = Bell.TURN

@@ -1,5 +1,7 @@
 """The line to the server in sentences: that it is lost, back or ended, and what was missed."""
 
+from collections.abc import Iterator
+
 from client.state.connection import (
     NOT_THERE,
     SERVER_RESTARTS,
@@ -13,6 +15,7 @@ from client.words.names import Names, player_name
 from client.words.refusals import rejection
 from engine.public import Phase
 from engine.view import View
+from protocol.messages import TableState
 
 
 def missed_news(before: View, after: View, names: Names) -> str:
@@ -44,14 +47,21 @@ def missed_news(before: View, after: View, names: Names) -> str:
 
 def loss_sentence(link: LinkState) -> str:
     """That a line is down, and why, where the server has said so."""
-    seconds = f"{link.retry_seconds:g}"
     if link.code == "server_stops":
-        return _("the server has been stopped, next try in {seconds} s").format(seconds=seconds)
-    if link.code == SERVER_RESTARTS:
-        return _("your server has ended and starts again, next try in {seconds} s").format(
-            seconds=seconds
-        )
-    return _("connection lost, next try in {seconds} s").format(seconds=seconds)
+        text = _("The server has been stopped. The next try is in {seconds} s.")
+    elif link.code == SERVER_RESTARTS:
+        text = _("Your server has ended and starts again. The next try is in {seconds} s.")
+    else:
+        text = _("The connection is lost. The next try is in {seconds} s.")
+    return text.format(seconds=f"{link.retry_seconds:g}")
+
+
+def kept_sentences(table: TableState | None, *, is_alone: bool) -> Iterator[str]:
+    """What becomes of the player's seat and choice while a line is down."""
+    if table is not None and table.your_seat is not None and not is_alone:
+        text = _("Your seat is kept; a bot takes over after {seconds} s.")
+        yield text.format(seconds=table.options.grace_seconds)
+    yield _("Nothing that you have chosen is lost.")
 
 
 def end_reason(link: LinkState, names: Names) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from client.words.cards import Signs, card_sign, cards_counted, suit_name
-from client.words.figures import up_or_down
+from client.words.figures import up_or_down_words
 from client.words.language import _, ngettext
 from client.words.names import Names, player_name
 from engine.cards import Card, high_to_low
@@ -29,7 +29,7 @@ from engine.view import View
 
 
 class EventSentence(NamedTuple):
-    """`is_of_card`: it tells of one card played, which the table shows in any case."""
+    """`is_of_card`: it tells of a card played, or who took the trick, which the table shows."""
 
     text: str
     is_of_card: bool = False
@@ -44,7 +44,8 @@ def sentences(
         yield EventSentence(sentence(after, event, names, signs), isinstance(event, Played))
         if isinstance(event, Played) and len(after.public.tricks) > len(view.public.tricks):
             taker = player_name(after.public.trick.leader, names)
-            yield EventSentence(_("{name} takes the trick.").format(name=taker))
+            text = _("{name} takes the trick.").format(name=taker)
+            yield EventSentence(text, is_of_card=True)
         view = after
 
 
@@ -72,7 +73,7 @@ def sentence(after: View, event: Event, names: Names, signs: Signs) -> str:
                 name=player_name(seat, names), card=card_sign(card, signs)
             )
         case HandOver():
-            deltas = by_player(after.public.results[-1].deltas, names, up_or_down)
+            deltas = by_player(after.public.results[-1].deltas, names, up_or_down_words)
             return _("The hand is over: {deltas}.").format(deltas=deltas)
 
 

@@ -3,7 +3,9 @@
 Between two hands it is the one that has ended, though the engine is at the next one by then.
 """
 
+from client.words.cards import suit_name
 from client.words.language import _
+from engine.cards import Suit
 from engine.public import HandResult, Phase, Public
 from engine.seats import Seat
 
@@ -24,6 +26,12 @@ def hand_heading(public: Public) -> str:
     """`Hand 3`."""
     ended = ended_hand(public)
     return _("Hand {number}").format(number=ended.hand if ended else public.hand)
+
+
+def trumps_named(suit: Suit, *, is_long: bool) -> str:
+    """`CLUBS ARE TRUMPS`, or shorter."""
+    text = _("{suits} are trumps") if is_long else _("{suits} trumps")
+    return text.format(suits=suit_name(suit)).upper()
 
 
 def stage(public: Public) -> str:

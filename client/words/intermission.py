@@ -16,7 +16,7 @@ def intermission_prompt(model: Model, names: Names) -> Prompt | None:
     question = _("Enter goes on to hand {number}: {name} deals.").format(
         number=public.hand, name=player_name(public.dealer, names)
     )
-    return Prompt(question, waiting_sentence(model, names))
+    return Prompt(question, tuple(filter(None, [waiting_sentence(model, names)])))
 
 
 def waiting_sentence(model: Model, names: Names) -> str:

@@ -1,14 +1,20 @@
-"""What the game asks of the player, or waits for while it asks somebody else, and how to answer."""
+"""What the game asks of the player, or waits for while it asks somebody else.
+
+Why that is asked, and what comes next, is in reasons.py.
+"""
+
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from client.state.high_cards import high_card
 from client.state.new_cards import new_cards
 from client.state.selection import Selection, action
-from client.words.cards import Signs, arrows, card_name, card_sign, rank_sign, suit_name
+from client.words.cards import Signs, card_name, card_sign, rank_sign, suit_name
 from client.words.high_cards import high_card_question, why_high
 from client.words.language import _, ngettext
 from client.words.names import Names, player_name
+from client.words.reasons import need, reasons, taking
 from engine.cards import Card, Suit, rank_of, suit_of
 from engine.public import Phase
 from engine.tricks import legal_cards
@@ -18,39 +24,49 @@ _LOWEST_HONOUR = 9  # the jack
 
 
 class Prompt(msgspec.Struct, frozen=True):
-    """`question` is what is asked, `detail` how to answer or what happens then, `keys` which keys
-    choose cards or put one back.
+    """`question` is what is asked, `short` the same where there is little room. `details` are
+    sentences on why, on what comes next and on how to answer, the most important ones first.
     """
 
     question: str
-    detail: str = ""
-    keys: str = ""
+    details: tuple[str, ...] = ()
+    short: str = ""
 
 
 def prompt(
-    view: View, names: Names, selection: Selection | None, signs: Signs = Signs.GLYPHS
+    view: View,
+    names: Names,
+    selection: Selection | None,
+    signs: Signs = Signs.GLYPHS,
+    *,
+    is_wide: bool = False,
 ) -> Prompt:
-    """What to tell the player whose view it is; `selection` is theirs, where they are asked."""
+    """What to tell the player whose view it is; `selection` is theirs, where they are asked.
+    `is_wide`: there is room for what the table shows as well.
+    """
     if selection is None or selection.is_ahead:
-        playing = view.public.phase is Phase.PLAY and view.seat is not None
-        detail = _need_and_marks(view) if playing else ""
-        question = _waiting(view, names)
-        return _ahead(question, selection) if selection else Prompt(question, detail)
+        return _ahead(view, names, selection)
     if selection.is_in_doubt and (doubt := _doubt(view, names, selection, signs)):
         return doubt
     match selection.asked.phase:
         case Phase.PLAY:
-            return _play(view, selection, signs)
+            return _play(view, names, selection, signs, is_wide)
         case Phase.GIVE:
             return _give(view, names, selection)
         case Phase.RETURN:
             return _return(view, names, selection)
         case Phase.DISCARD:
-            return _discard(view, selection)
+            count = selection.asked.count
+            text = ngettext(
+                "Lay {count} card away: {more}.", "Lay {count} cards away: {more}.", count
+            )
+            return _choosing(
+                text, {"count": count}, selection, (*reasons(view, names), *_marks(view))
+            )
         case Phase.TRUMP:
-            return _trump(view)
+            return _trump(view, names)
         case _:
-            return Prompt(_("Who has to take how many tricks?"), _("Arrows, then Enter."))
+            return Prompt(_("Who has to take how many tricks?"))
 
 
 def _doubt(view: View, names: Names, selection: Selection, signs: Signs) -> Prompt | None:
@@ -60,7 +76,7 @@ def _doubt(view: View, names: Names, selection: Selection, signs: Signs) -> Prom
         return None
     question = high_card_question(decided, card_sign(card, signs), names)
     how = _("Once more, press Enter; Backspace takes the choice back.")
-    return Prompt(question, f"{why_high(view.public, card)} {how}")
+    return Prompt(question, (why_high(view.public, card), how))
 
 
 def honours(hand: tuple[Card, ...], suit: Suit) -> str:
@@ -69,39 +85,24 @@ def honours(hand: tuple[Card, ...], suit: Suit) -> str:
     return "".join(rank_sign(card) for card in sorted(held, reverse=True)) or "-"
 
 
-def need(view: View) -> str:
-    """How the view's seat stands against its target."""
-    assert view.seat is not None
-    target, taken = view.public.targets[view.seat], view.public.taken[view.seat]
-    if taken < target:
-        missing = target - taken
-        if missing > view.public.rules.tricks_per_hand - len(view.public.tricks):
-            return _("{count} short of your target").format(count=missing)
-        return ngettext(
-            "{count} more trick to your target", "{count} more tricks to your target", missing
-        ).format(count=missing)
-    if taken == target:
-        return _("on target: every trick more is worth one")
-    return ngettext(
-        "{count} trick over your target", "{count} tricks over your target", taken - target
-    ).format(count=taken - target)
-
-
-def _marks(view: View) -> str:
+def _marks(view: View) -> Iterable[str]:
     """What the marks in the hand mean, while there are some."""
-    return _("+ marks new cards") if new_cards(view) else ""
+    if new_cards(view):
+        yield _("+ marks new cards.")
 
 
-def _need_and_marks(view: View) -> str:
-    return " · ".join(filter(None, (need(view), _marks(view))))
-
-
-def _ahead(question: str, selection: Selection) -> Prompt:
+def _ahead(view: View, names: Names, selection: Selection | None) -> Prompt:
+    """While somebody else is asked, a card can be chosen for one's own turn."""
+    question = _waiting(view, names)
+    is_playing = view.public.phase is Phase.PLAY and view.seat is not None
+    if selection is None:
+        why = (need(view), *_marks(view)) if is_playing else reasons(view, names)
+        return Prompt(question, tuple(why))
     if not selection.chosen:
-        return Prompt(question, _("Space chooses this card ahead of your turn."))
+        return Prompt(question, (_("Space chooses this card ahead of your turn."),))
     card = card_name(selection.chosen[0]).capitalize()
-    detail = _("{card} is played when it is your turn.").format(card=card)
-    return Prompt(question, detail, _("Backspace takes that back."))
+    kept = _("{card} is played when it is your turn.").format(card=card)
+    return Prompt(question, (kept, _("Backspace takes that back.")))
 
 
 def _waiting(view: View, names: Names) -> str:
@@ -142,97 +143,79 @@ def _waiting_for_exchange(view: View, names: Names) -> str:
     return sentence.format(giver=giver, receiver=receiver, count=pair.count)
 
 
-def _play(view: View, selection: Selection, signs: Signs) -> Prompt:
+def _play(view: View, names: Names, selection: Selection, signs: Signs, is_wide: bool) -> Prompt:
     if selection.chosen:
         question = _("Play the {card}?").format(card=card_name(selection.chosen[0]))
-        return Prompt(question, _("Once more plays it, any other card does not."))
+        return Prompt(question, (_("Once more plays it, any other card does not."),))
     trick = view.public.trick
-    detail = _need_and_marks(view)
-    keys = _first_card(view, signs)
+    details = (need(view), *_marks(view))
     if not trick.cards:
-        return Prompt(_("Your lead: any card."), detail, keys)
+        return Prompt(_("Your lead: any card."), details)
     suit = suit_of(trick.cards[0])
-    legal = legal_cards(view.hand, trick)
-    if suit_of(legal[0]) == suit:
-        question = _("Your turn: follow {suit}.").format(suit=suit_name(suit))
+    leader = player_name(trick.leader, names)
+    if suit_of(legal_cards(view.hand, trick)[0]) == suit:
+        text = _("Your turn: follow {suit}.")
+        long_text = _("Your turn: follow {suit}, which {leader} led.")
     else:
-        question = _("Your turn: no {suit}, play any card.").format(suit=suit_name(suit))
-    return Prompt(question, detail, keys)
+        text = _("Your turn: no {suit}, play any card.")
+        long_text = _("Your turn: {leader} led {suit}, you have none: play any card.")
+    short = text.format(suit=suit_name(suit))
+    if not is_wide:
+        return Prompt(short, details)
+    question = long_text.format(suit=suit_name(suit), leader=leader)
+    return Prompt(question, (taking(view, names, signs), *details), short)
 
 
-def _first_card(view: View, signs: Signs) -> str:
-    """How a card is played, until one has been."""
-    if view.public.hand > 1 or view.public.tricks:
-        return ""
-    return _("{arrows} move, Enter plays; or type it, or click.").format(
-        arrows=arrows("← →", signs)
-    )
-
-
-def _more(selection: Selection) -> str:
-    """How many cards have to be chosen still, or how to go on."""
-    if selection.missing:
-        return ngettext("{count} more", "{count} more", selection.missing).format(
-            count=selection.missing
-        )
-    return _("press Enter")
-
-
-def _choosing() -> str:
-    return _("Space or a click chooses, then Enter.")
+def _choosing(
+    text: str, values: Mapping[str, object], selection: Selection, details: Iterable[str]
+) -> Prompt:
+    """A question for cards, with how many of them are missing."""
+    if not selection.missing:
+        return Prompt(text.format(**values, more=_("press Enter")), tuple(details))
+    more = _("choose {count} more").format(count=selection.missing)
+    longer = _("choose {count} more, then Enter").format(count=selection.missing)
+    question = text.format(**values, more=longer)
+    return Prompt(question, tuple(details), text.format(**values, more=more))
 
 
 def _give(view: View, names: Names, selection: Selection) -> Prompt:
     pair = view.public.pairs[0]
-    receiver = player_name(pair.receiver, names)
+    values = {"name": player_name(pair.receiver, names), "count": pair.count}
     if view.public.rules.exchange == "high_low":
-        question = ngettext(
+        text = ngettext(
             "Give {name} your lowest card: {more}.",
             "Give {name} your {count} lowest cards: {more}.",
             pair.count,
         )
-        detail = ngettext(
+        why = ngettext(
             "Ranks tie, so you choose. The highest card of {name} comes back.",
             "Ranks tie, so you choose. The {count} highest of {name} come back.",
             pair.count,
         )
-    else:
-        question = ngettext(
-            "Give {name} {count} card: {more}.", "Give {name} {count} cards: {more}.", pair.count
-        )
-        detail = _("Of each suit given, the best comes back: {name}'s or yours.")
-    values = {"name": receiver, "count": pair.count, "more": _more(selection)}
-    return Prompt(question.format(**values), detail.format(**values), _choosing())
+        return _choosing(text, values, selection, (why.format(**values),))
+    text = ngettext(
+        "Give {name} {count} card: {more}.", "Give {name} {count} cards: {more}.", pair.count
+    )
+    returned = _("For each, the best comes back.")
+    return _choosing(text, values, selection, (*reasons(view, names), returned))
 
 
 def _return(view: View, names: Names, selection: Selection) -> Prompt:
     pair = view.public.pairs[0]
-    values = {
-        "name": player_name(pair.giver, names),
-        "count": pair.count,
-        "more": _more(selection),
-    }
-    question = ngettext(
+    values = {"name": player_name(pair.giver, names), "count": pair.count}
+    text = ngettext(
         "Return your highest card to {name}: {more}.",
         "Return your {count} highest cards to {name}: {more}.",
         pair.count,
     )
-    detail = _("Ranks tie, so you choose. What {name} gave you is yours then.")
-    return Prompt(question.format(**values), detail.format(**values), _choosing())
+    why = _("Ranks tie, so you choose. What {name} gave you is yours then.")
+    return _choosing(text, values, selection, (why.format(**values),))
 
 
-def _discard(view: View, selection: Selection) -> Prompt:
-    count = selection.asked.count
-    question = ngettext(
-        "Lay {count} card away: {more}.", "Lay {count} cards away: {more}.", count
-    ).format(count=count, more=_more(selection))
-    if view.public.rules.kitty_order == "discard_first":
-        return Prompt(question, _("Then you pick up the kitty, unseen until now."), _choosing())
-    return Prompt(question, _marks(view), _choosing())
-
-
-def _trump(view: View) -> Prompt:
+def _trump(view: View, names: Names) -> Prompt:
     rules = view.public.rules
     if rules.kitty and rules.kitty_order == "blind":
-        return Prompt(_("Name trumps before you see the kitty: choose, then Enter."))
-    return Prompt(_("Name trumps: choose, then Enter."), _marks(view))
+        question = _("Name trumps before you see the kitty: choose, then Enter.")
+    else:
+        question = _("Name trumps: choose a suit, then Enter.")
+    return Prompt(question, (*reasons(view, names), *_marks(view)))

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from client.words.figures import signed_average
+from client.words.figures import average, average_words
 from client.words.language import _, ngettext
 from protocol.messages import PlayerResult
 
+_PLACES = 2  # decimal places, where there is room
 _TARGETS = (8, 5, 3)  # of the commonest game: the highest, the middle and the lowest
 
 
@@ -15,16 +16,19 @@ def result_headings() -> list[str]:
     return [_("rating"), _("games"), _("won"), _("hands"), *averages]
 
 
-def result_row(player: PlayerResult, places: int = 2, nothing: str = "") -> list[str]:
+def result_row(player: PlayerResult, places: int = _PLACES, nothing: str = "") -> list[str]:
     """A player's rating, games, wins, hands, and the average delta of each target: averages and the
     rating with so many decimal places, `nothing` where a target was never had.
     """
     counts = (player.games, player.wins, player.hands)
     deltas = (
-        nothing if delta is None else signed_average(delta, places)
-        for delta in player.deltas_hundredths
+        nothing if delta is None else average(delta, places) for delta in player.deltas_hundredths
     )
-    return [f"{player.rating_hundredths / 100:.{places}f}", *map(str, counts), *deltas]
+    return [_rating(player, places), *map(str, counts), *deltas]
+
+
+def _rating(player: PlayerResult, places: int) -> str:
+    return f"{player.rating_hundredths / 100:.{places}f}"
 
 
 def results_explained() -> list[str]:
@@ -59,15 +63,14 @@ def result_sentences(players: Sequence[PlayerResult]) -> Iterator[str]:
 def _sentence(place: int, player: PlayerResult) -> str:
     games = ngettext("{count} game", "{count} games", player.games).format(count=player.games)
     hands = ngettext("{count} hand", "{count} hands", player.hands).format(count=player.hands)
-    rating, _games, wins, _hands, *averages = result_row(player)
     deltas = (
-        _("at {target} {delta}").format(target=target, delta=average)
-        for target, average in zip(_TARGETS, averages, strict=False)
-        if average
+        _("at {target} {delta}").format(target=target, delta=average_words(delta, _PLACES))
+        for target, delta in zip(_TARGETS, player.deltas_hundredths, strict=False)
+        if delta is not None
     )
     facts = [
-        _("rating {rating}").format(rating=rating),
-        _("{games}, {wins} won").format(games=games, wins=wins),
+        _("rating {rating}").format(rating=_rating(player, _PLACES)),
+        _("{games}, {wins} won").format(games=games, wins=player.wins),
         hands,
         *deltas,
     ]

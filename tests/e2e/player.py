@@ -13,7 +13,8 @@ PAGE_FOOT = "Enter to go on"
 NOT_READY = "Enter says that you are ready."
 _HEADING = re.compile(r"─ (?P<heading>[^─]+) ─+╮")
 _QUESTION = re.compile(
-    r"(?P<cards>(Give|Lay|Return) \D*?(?P<count>\d*)[^:\d]*cards?\b[^:]*: (?P<missing>\d+) more)"
+    r"(?P<cards>(Give|Lay|Return) \D*?(?P<count>\d*)[^:\d]*cards?\b[^:]*: "
+    r"choose (?P<missing>\d+) more)"
     r"|press Enter|Name trumps|Your (lead|turn)"
 )
 GAME_SECONDS = 120.0

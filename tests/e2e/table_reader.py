@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 _SIGN = re.compile(r"[2-9TJQKA][♠♥♣♦]")
-_HAND_ROWS = slice(-6, -1)  # the last one has the news
+_HAND_ROWS = slice(-6, -1)  # the last one has the keys
 _LED = re.compile(r"Your turn: follow (?P<suit>\w+)")
 _SUITS = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
-_STANDING = re.compile(r"│ (?:\d )?(?P<name>\S+) +\d+ +\d+ +(?:[▲▼]\d+|=) +(?P<total>[+-]?\d+) .*│")
+_STANDING = re.compile(
+    r"│ (?:\d )?(?P<name>\S+) +\d+ +\d+ +(?:[▲▼]\d+|=) +(?P<total>[▲▼]\d+|=) .*│"
+)
 
 
 class HeldCard(NamedTuple):
@@ -36,4 +38,9 @@ def fitting(lines: Sequence[str]) -> list[HeldCard]:
 def totals(lines: Sequence[str]) -> dict[str, int]:
     """Each player's total on the page at the end of a game."""
     rows = map(_STANDING.search, lines)
-    return {row["name"]: int(row["total"]) for row in rows if row}
+    return {row["name"]: _points(row["total"]) for row in rows if row}
+
+
+def _points(figure: str) -> int:
+    """`▲3`, `▼2` or `=`."""
+    return 0 if figure == "=" else int(figure[1:]) * (1 if figure[0] == "▲" else -1)

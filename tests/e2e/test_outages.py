@@ -21,7 +21,7 @@ from tests.e2e.world import World
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 
-LOST, SILENT = "connection lost", "the server does not answer"
+LOST, SILENT = "connection is lost", "server does not answer"
 STOP_SECONDS = amount(1, 60)
 OWN_TURN = ("Your turn", "Your lead")
 LONG_PAUSE_SECONDS = 60  # a bot that thinks for so long never plays here
@@ -135,7 +135,6 @@ def test_a_server_killed_while_others_are_waited_for_lets_the_game_go_on(table: 
     table.restart(LONG_PAUSE_SECONDS)
     play_until("is to play", table.ann)
     table.kill()
-    assert "is to play" in table.terminal.text
     table.restart()
     table.finish()
 

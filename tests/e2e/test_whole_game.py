@@ -16,7 +16,7 @@ EXCHANGES = "Exchanges of this hand"
 def exchanges_of_hand(player: Player, hand: int) -> str:
     """The page about them, which the player opens when he has closed every other."""
     terminal = player.terminal
-    play_until(f"Hand {hand}  trick 2 of 16", player)
+    play_until(f"Hand {hand} │ trick 2 of 16", player)
     terminal.settle()
     while EXCHANGES not in terminal.text:
         terminal.press(*(CONFIRM if PAGE_FOOT in terminal.text else "e"))

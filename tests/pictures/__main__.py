@@ -22,7 +22,7 @@ from tests.pictures.on_ground import on_ground  # noqa: E402
 
 OF_THE_README = {
     "table": ("table-follow", (80, 24)),
-    "wide": ("table-unread", (120, 36)),
+    "wide": ("table-unread", (132, 43)),
     "summary": ("page-summary", (80, 24)),
 }
 _FONT_FACE = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.segment import Segment, Segments
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME, TerminalTheme
 
-from client.screen.scene.palette import palette_for
+from client.screen.scene.themes import palette_for
 from client.state.settings import Theme
 from tests.client.fakes.person import Person
 from tests.client.fakes.picture import LookThrough, picture_of

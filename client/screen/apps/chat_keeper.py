@@ -12,6 +12,8 @@ from client.words.table_changes import time_was_up
 from engine.cards import Card
 from protocol.messages import LeftTable, Said, StoodIn, TableState
 
+_FRESH_SECONDS = 6.0  # so long what was said stands at the table itself
+
 
 class ChatKeeper:
     """`state` is what screens show of the chat. `announced` is shown until the player goes on.
@@ -32,12 +34,15 @@ class ChatKeeper:
         self._shown = shown
         self._cards_in_words = cards_in_words
         self._model = Model()
+        self._heard_seconds = 0.0
 
-    def receive(self, update: Update, model: Model) -> bool:
-        """After an update, which has led to `model`: whether somebody else has said something."""
+    def receive(self, update: Update, model: Model, seconds: float) -> bool:
+        """After an update at a time, which has led to `model`: whether somebody else has said
+        something.
+        """
         before, self._model = self._model, model
         if before.table is None or model.table is None:
-            self.state = replace(self.state, said=(), unread=0)
+            self.state = replace(self.state, said=(), unread=0, fresh=None)
         match update:
             case TableState():
                 self.announced = time_was_up(before.table, update, model.view) or self.announced
@@ -46,13 +51,16 @@ class ChatKeeper:
             case LeftTable():
                 self.announced = ""  # why they are there no more is what they are to be told now
             case Said():
+                self._heard_seconds = seconds
                 return self._hear_said(update)
         return False
 
-    def look(self) -> None:
-        """The player sees what is in sight: it is not unread any more."""
+    def look(self, seconds: float) -> None:
+        """The player sees what is in sight at a time: it is not unread any more."""
         if self.state.unread and self._in_sight():
             self.state = after_reading(self.state)
+        if self.state.fresh is not None and seconds > self._heard_seconds + _FRESH_SECONDS:
+            self.state = replace(self.state, fresh=None)
 
     def heed(self) -> bool:
         """The player goes on, and has seen what was announced: it stays in the chat. Whether there

@@ -189,7 +189,8 @@ class SergeantMajorApp(SceneApp[Ending]):
         self._absences.receive(model.table, seconds)
         if model.view is not before.view:
             self._begin_animation(before, model)
-        self._notifier.receive(model, is_spoken_to=self._chat_keeper.receive(update, model))
+        is_spoken_to = self._chat_keeper.receive(update, model, get_time())
+        self._notifier.receive(model, is_spoken_to=is_spoken_to)
         self._hear_record(update)
 
     def _begin_animation(self, before: Model, model: Model) -> None:
@@ -240,7 +241,7 @@ class SergeantMajorApp(SceneApp[Ending]):
 
     def _at_this_moment(self, scene: Scene) -> Scene:
         """The scene with what changes also while the session says nothing."""
-        self._chat_keeper.look()
+        self._chat_keeper.look(get_time())
         delay_seconds = self.terminal_delay_seconds
         server_seconds = (scene.model.link.delay_ms or 0) / 1000
         self._longest_delay_seconds = max(
@@ -252,6 +253,7 @@ class SergeantMajorApp(SceneApp[Ending]):
             trouble=scene.trouble or self._chat_keeper.announced,
             chat_state=self._chat_keeper.state,
             is_frugal=is_frugal,
+            palette=self._base.palette.without_grounds() if is_frugal else self._base.palette,
             frame=self._animation_timer.frame,
             countdown=self._countdown.at(get_time(), frugal=is_frugal),
             absences=self._absences.at(get_time()),
@@ -260,8 +262,9 @@ class SergeantMajorApp(SceneApp[Ending]):
 
     def _tick(self) -> None:
         scene = self._scene
-        passes = scene.model.clock is not None or self._absences.is_waiting
-        if passes and self._at_this_moment(scene) != scene:
+        is_clock = scene.model.clock is not None or self._absences.is_waiting
+        may_change = is_clock or scene.chat_state.fresh is not None
+        if may_change and self._at_this_moment(scene) != scene:
             self._show()
 
     def on_terminal_driver_ready(self) -> None:
@@ -269,7 +272,7 @@ class SergeantMajorApp(SceneApp[Ending]):
         if self._at_this_moment(self._scene).is_frugal != self._scene.is_frugal:
             self._show()
 
-    def on_chat_widget_in_sight(self) -> None:
+    def on_chat_panel_in_sight(self) -> None:
         """The chat beside the table has come into sight: what was said is not unread any more."""
         if self._chat_keeper.state.unread:
             self._show()

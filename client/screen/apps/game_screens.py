@@ -12,7 +12,7 @@ from client.screen.base.page import Page
 from client.screen.base.screen import Input, SceneScreen
 from client.screen.pages.opening import CHAT, GAME_OVER, LOBBY, page_for
 from client.screen.scene.scene import Scene
-from client.screen.table.chat import ChatWidget
+from client.screen.table.chat import ChatPanel
 from client.screen.table.screen import TableScreen
 from client.screen.table.waiting_room import WaitingScreen
 from client.state.model import Model
@@ -67,7 +67,7 @@ class GameScreens:
             if not isinstance(screen, Page):
                 return any(
                     chat.region and not any(map(chat.region.overlaps, covered))
-                    for chat in screen.query(ChatWidget)
+                    for chat in screen.query(ChatPanel)
                 )
             covered.append(screen.area)
         return False

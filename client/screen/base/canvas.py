@@ -12,8 +12,14 @@ from client.words.ascii import to_ascii
 from client.words.cards import Signs
 
 # The signs of drawings and typography, each with one that is as wide.
-_TO_ASCII = str.maketrans("─│╭╮╰╯├┤┬┴┼■□▪●★▲▼·→←↑↓…–×’", "-|++++|++++#.+o*^v-><^v.-x'")
+_TO_ASCII = str.maketrans(
+    "─│╭╮╰╯┌┐└┘├┤┬┴┼═━┃┏┓┗┛╌╎▒▌■□●★▲▼·→←↑↓…–×’",
+    "-|..''..''|++++=~|..'':::|#.o*+--><^v.-x'",
+)
 _NAMES_OF_PATH = re.compile(r"[^/\\]*[/\\]|[^/\\]+$")
+
+ROUND, HEAVY, DASHED = "╭─╮│╰╯", "┏━┓┃┗┛", "╭╌╮╎╰╯"
+"""The lines of a frame: its top, a side, the corners below."""
 
 Piece = tuple[str, Style]
 Line = Sequence[Piece]
@@ -35,6 +41,7 @@ class Canvas:
         self.height = height
         self.cursor: Place | None = None
         self._rows: list[list[Cell]] = [[BLANK] * width for _ in range(height)]
+        self._grounds: list[list[Style]] = []  # by rows; empty while there are none
 
     def write(self, x: int, y: int, text: str, style: Style = PLAIN, width: int = 0) -> int:
         """Writes from column x on, and says the column after. `width` cuts what is longer."""
@@ -67,6 +74,18 @@ class Canvas:
             row[end] = BLANK
         row[x:end] = cells
 
+    def fill(self, x: int, y: int, width: int, height: int, ground: Style = PLAIN) -> None:
+        """Blanks an area, as far as it is here, and gives it a ground: whatever is written there
+        without one of its own has that.
+        """
+        if ground and not self._grounds:
+            self._grounds = [[PLAIN] * self.width for _ in range(self.height)]
+        left, right = max(0, x), min(self.width, x + width)
+        for row in range(max(0, y), min(self.height, y + height)):
+            self._rows[row][left:right] = [BLANK] * (right - left)
+            if self._grounds:
+                self._grounds[row][left:right] = [ground] * (right - left)
+
     def write_line(self, x: int, y: int, line: Line, width: int = 0) -> int:
         """Writes the pieces of a line one after another, and says the column after."""
         right = min(self.width, x + width) if width else self.width
@@ -85,15 +104,23 @@ class Canvas:
         for row, line in enumerate(lines, y):
             self.write_line(x, row, line, width)
 
-    def frame(self, x: int, y: int, width: int, height: int, style: Style = PLAIN) -> None:
-        """Draws a frame with round corners, and nothing inside it."""
-        edge, right, bottom = "─" * (width - 2), x + width - 1, y + height - 1
-        self.write(x, y, f"╭{edge}╮", style)
+    def frame(
+        self,
+        x: int,
+        y: int,
+        width: int,
+        height: int,
+        style: Style = PLAIN,
+        lines: str = ROUND,
+    ) -> None:
+        """Draws a frame, and nothing inside it."""
+        edge, side, bottom = lines[1] * (width - 2), lines[3], y + height - 1
+        self.write(x, y, f"{lines[0]}{edge}{lines[2]}", style)
         for row in range(y + 1, bottom):
-            self.write(x, row, "│", style)
+            self.write(x, row, side, style)
             self.write(x + 1, row, " " * (width - 2))
-            self.write(right, row, "│", style)
-        self.write(x, bottom, f"╰{edge}╯", style)
+            self.write(x + width - 1, row, side, style)
+        self.write(x, bottom, f"{lines[4]}{edge}{lines[5]}", style)
 
     def find(self, style: Style) -> Place | None:
         """The first cell that was written in this very style."""
@@ -105,7 +132,12 @@ class Canvas:
 
     def strips(self) -> list[Strip]:
         """All rows as they were drawn."""
-        return [strip_of(row) for row in self._rows]
+        if not self._grounds:
+            return [strip_of(row) for row in self._rows]
+        return [
+            strip_of([(cell[0], ground + cell[1]) for cell, ground in zip(*row, strict=True)])
+            for row in zip(self._rows, self._grounds, strict=True)
+        ]
 
 
 def wrap(text: str, width: int) -> list[str]:

@@ -216,8 +216,12 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
     def on_commanded(self, message: Commanded) -> None:
         """A click on the words for a key does what the key does."""
         message.stop()
-        if message.seconds is None or self.input.echo_filter.admits_click(message.seconds):
+        if self.admits_commanded(message):
             self.obey(message.command)
+
+    def admits_commanded(self, message: Commanded) -> bool:
+        """Whether such a click counts."""
+        return message.seconds is None or self.input.echo_filter.admits_click(message.seconds)
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
         """The wheel does what an arrow key does, where that moves or scrolls."""

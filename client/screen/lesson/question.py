@@ -1,10 +1,11 @@
-"""The question of the lesson: as in a game, or how to go on where nothing is asked."""
+"""The bar of the lesson: as in a game, or how to go on where nothing is asked."""
 
-from client.screen.base.canvas import Canvas
+from client.screen.base.bar import BarText
+from client.screen.base.canvas import Line
 from client.screen.table.question import Question
 from client.words.cards import arrows
 from client.words.language import _
-from client.words.prompts import prompt
+from client.words.prompts import Prompt
 
 
 class LessonQuestion(Question):
@@ -12,20 +13,22 @@ class LessonQuestion(Question):
     explains later.
     """
 
-    def draw(self, canvas: Canvas) -> None:
-        view, selection, palette = self.scene.model.view, self.scene.selection, self.scene.palette
-        if view is None or selection is None:
-            canvas.write(2, 0, _("Enter to go on"), palette.question)
-            canvas.write(2, 1, _("A click does the same."), palette.faint)
-        elif selection.is_play:
-            x = canvas.write(
-                2, 0, prompt(view, self.scene.names, selection).question, palette.question
-            )
-            if selection.rank:
-                canvas.write(x + 1, 0, selection.rank + "…", palette.cursor)
-            how = _("{arrows} move, Enter plays; or type a card; or click.").format(
-                arrows=arrows("← →", self.scene.signs)
-            )
-            canvas.write(2, 1, how, palette.faint)
-        else:
-            super().draw(canvas)
+    def text(self, width: int) -> BarText:
+        palette = self.scene.palette
+        if self.scene.selection is None:
+            how = _("A click does the same.")
+            return BarText([(_("Enter to go on"), palette.question)], [(how, palette.faint)])
+        return super().text(width)
+
+    @property
+    def wrong(self) -> str:
+        """It stands in the text of the lesson."""
+        return ""
+
+    def second(self, words: Prompt, width: int) -> Line:
+        if self.scene.selection is None or not self.scene.selection.is_play:
+            return super().second(words, width)
+        how = _("{arrows} move, Enter plays; or type a card; or click.").format(
+            arrows=arrows("← →", self.scene.signs)
+        )
+        return [(how, self.scene.palette.faint)]

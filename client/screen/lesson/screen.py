@@ -18,7 +18,6 @@ from client.screen.scene.scene import Scene
 from client.screen.table.deciding_screen import DecidingScreen
 from client.screen.table.felt import Felt
 from client.screen.table.hand import Hand
-from client.screen.table.player import OwnRow
 from client.words.cards import Signs, card_sign, suit_sign
 from client.words.language import _
 from engine.actions import SeatAction
@@ -46,7 +45,6 @@ class LessonScreen(DecidingScreen):
         with Vertical(id="lesson"):
             yield Lecture()
             yield Felt()
-            yield OwnRow()
             yield LessonQuestion()
             yield Hand()
 

@@ -92,10 +92,9 @@ class ChatPage(Page):
         """Covers the chat beside the table, or without one the felt: the rest stays in sight."""
         area = areas(self.below, *self.app.size)[0]
         place = centred_in(area, min(_WIDEST, widest(area)), area.height, Region())
-        for chat in self.below.query("ChatWidget"):
+        for chat in self.below.query("ChatPanel"):
             if chat.region and isinstance(chat.parent, Widget):
-                above, column = chat.region.y - 1, chat.parent.region
-                area = place = Region(column.x, above, column.width, column.bottom - above)
+                area = place = chat.region
         self.put_at(area, place)
 
     def visible_scene(self) -> Scene:

@@ -101,7 +101,9 @@ def _intermission_lines(scene: Scene, width: int) -> list[Line]:
     if asked is None:
         return []
     lines: list[Line] = [[], *wrapped(asked.question, width, palette.question)]
-    return [*lines, *(wrapped(asked.detail, width, palette.plain) if asked.detail else [])]
+    for detail in asked.details:
+        lines += wrapped(detail, width, palette.plain)
+    return lines
 
 
 def _is_played(public: Public) -> bool:

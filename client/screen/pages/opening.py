@@ -67,6 +67,7 @@ _PAGES: Mapping[Command | Notice, ScreenClass | PageOfLines] = {
     Command.QUIT: QUIT,
     Command.SETTINGS: ScreenClass("pages.settings", "SettingsPage"),
     Command.CHAT: CHAT,
+    Command.PHRASES: ScreenClass("pages.phrases", "PhrasesPage"),
     Command.PEOPLE: ScreenClass("pages.people", "PeoplePage"),
     Command.CLAIM: ScreenClass("pages.confirm", "ClaimPage"),
     Command.SCORES: PageOfLines(
@@ -77,7 +78,7 @@ _PAGES: Mapping[Command | Notice, ScreenClass | PageOfLines] = {
     Notice.OVER: GAME_OVER,
     Command.LAST_TRICK: PageOfLines("pages.this_hand", "last_trick_lines", N_("The last trick")),
     Command.EXCHANGES: _EXCHANGES,
-    Command.LOG: PageOfLines("table.log", "log_lines", N_("What has happened")),
+    Command.LOG: PageOfLines("table.log", "log_lines", N_("What has happened"), begins_at_end=True),
     Command.LINE: PageOfLines("pages.connection", "connection_lines", N_("The connection")),
     Command.RESULTS: PageOfLines("pages.results", "results_lines", N_("Results")),
     Notice.CUT: ScreenClass("pages.intermission", "CutPage"),

@@ -15,7 +15,7 @@ from client.screen.scene.keys import SUMMARY, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.table.player import delta_piece
 from client.words.cards import suit_name
-from client.words.figures import signed
+from client.words.figures import up_or_down
 from client.words.language import _
 from engine.public import HandResult
 from engine.seats import Seat
@@ -66,10 +66,10 @@ def _figures(scene: Scene, result: HandResult, seat: Seat, has_chips: bool) -> L
         (_column(str(result.targets[seat])), palette.plain),
         (_column(str(result.tricks[seat])), palette.plain),
         (_column(delta), delta_style),
-        (_column(signed(result.totals[seat])), palette.strong),
+        (_column(up_or_down(result.totals[seat])), palette.strong),
     ]
     if has_chips:
-        line.append((_column(signed(result.chips[seat])), palette.strong))
+        line.append((_column(up_or_down(result.chips[seat])), palette.strong))
     return line
 
 

@@ -114,10 +114,10 @@ class PlaybackBar(ReplayWidget):
         start, length = self._track(canvas.width)
         reached = self._column_of(self.position.number, length)
         canvas.write(start, 0, "─" * length, palette.faint)
-        canvas.write(start, 0, "■" * reached, palette.taken)
+        canvas.write(start, 0, "■" * reached, palette.up)
         for deal in self.position.deals:
             column = self._column_of(deal, length)
-            style = palette.taken if column < reached else palette.plain
+            style = palette.up if column < reached else palette.plain
             canvas.write(start + column, 0, "┼", style)
         canvas.write(start + reached, 0, "●", palette.heading)
 

@@ -16,8 +16,7 @@ from client.screen.scene.keys import REPLAY, Command
 from client.screen.scene.scene import Scene
 from client.screen.table.felt import Felt
 from client.screen.table.hand import Hand
-from client.screen.table.log import LogWidget
-from client.screen.table.player import OwnRow
+from client.screen.table.log import LogPanel
 from client.screen.table.score_sheet import ScoreSheet
 from client.state.playback import Playback
 from engine.seats import Seat
@@ -49,14 +48,13 @@ class ReplayScreen(SceneScreen):
         with Vertical(id="table"):
             yield Heading()
             yield Felt()
-            yield OwnRow()
             yield OpenHands()
             yield Hand()
             yield Narration()
             yield PlaybackBar()
         with Vertical(id="side"):
             yield ScoreSheet()
-            yield LogWidget()
+            yield LogPanel()
 
     def show(self, scene: Scene) -> None:
         self._scenes.base = scene  # other settings may have come with it

@@ -10,12 +10,14 @@ _LONGEST_MEMORY = 300
 
 
 class ChatState(msgspec.Struct, frozen=True):
-    """`said` leaves out what players have said while they were `muted`. `draft` is what the player
-    is about to say: it outlasts the page where it is typed.
+    """`said` leaves out what players have said while they were `muted`. `fresh` was said a moment
+    ago, where there is no chat in sight. `draft` is what the player is about to say: it outlasts
+    the page where it is typed.
     """
 
     said: tuple[Said, ...] = ()
     unread: int = 0
+    fresh: Said | None = None
     muted: frozenset[str] = frozenset()
     draft: Draft = Draft()
 
@@ -29,12 +31,14 @@ def after_hearing(chat_state: ChatState, said: Said, *, own_name: str, in_sight:
         chat_state,
         said=(*chat_state.said, said)[-_LONGEST_MEMORY:],
         unread=0 if in_sight else chat_state.unread + (not is_read),
+        # What the operator says is announced, and stays until the player goes on.
+        fresh=chat_state.fresh if is_read or not said.name else said,
     )
 
 
 def after_reading(chat_state: ChatState) -> ChatState:
     """All of it has been seen."""
-    return replace(chat_state, unread=0)
+    return replace(chat_state, unread=0, fresh=None)
 
 
 def toggle_muted(chat_state: ChatState, name: str) -> ChatState:

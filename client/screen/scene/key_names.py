@@ -27,6 +27,8 @@ def key_name(key: str, signs: Signs = Signs.GLYPHS) -> str:
         "slash": "/",
         "comma": ",",
         "f2": "F2",
+        "f3": "F3",
+        "f6": "F6",
         "plus": "+",
         "insert": _("Ins"),
     }

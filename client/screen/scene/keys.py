@@ -84,6 +84,8 @@ class Command(enum.Enum):
     HAND_OVER = N_("make another player the host")
     MUTE = N_("hear a player no more, or again")
     LESSON = N_("learn the game in ten minutes")
+    PHRASES = N_("something that is often said")
+    PANELS = N_("hide what is beside the table, or show it")
 
     @property
     def words(self) -> str:
@@ -127,9 +129,10 @@ _THIS_GAME: Keys = {
     Command.LOG: ("o",),
 }
 _OPENS_CHAT: Keys = {Command.CHAT: ("slash", "tab")}
+_SAYS: Keys = {**_OPENS_CHAT, Command.PHRASES: ("f3",)}
 _OPENS_SETTINGS: Keys = {Command.SETTINGS: ("comma", "f2")}
 _AT_TABLE: Keys = {
-    **_OPENS_CHAT,
+    **_SAYS,
     Command.PEOPLE: ("m",),
     Command.LINE: ("i",),
     **_OPENS_SETTINGS,
@@ -154,6 +157,7 @@ TABLE: Keys = {
     **_YES_OR_NO,
     **_TABLE,
 }
+PANELS: Keys = {Command.PANELS: ("f6",)}  # where there is room for any
 LESSON: Keys = {**_DECIDING, Command.STEP_BACK: ("b", "pageup"), **_ALWAYS}
 WAITING: Keys = {
     Command.READY: ("enter",),
@@ -274,6 +278,7 @@ NEED_LINE = frozenset(
         Command.GO_ON,
         Command.PAUSE,
         Command.CHAT,
+        Command.PHRASES,
         Command.PEOPLE,
         Command.FILL,
         Command.READY,

@@ -21,14 +21,26 @@ from engine.view import View
 _MOST_EARLIER = 1000
 
 
+class Entry(msgspec.Struct, frozen=True):
+    """A line of the log. `trick` is the number of the trick that it tells of, 0 for any other."""
+
+    text: str
+    trick: int = 0
+
+
 class Log(msgspec.Struct, frozen=True):
-    """Its lines, oldest first: those of the hand in play, and those of all that was `earlier`.
-    `begun` is the line of the trick in play, as it was told last.
+    """What has happened, oldest first: `entries` are of the hand in play, `earlier` are lines from
+    before it. `is_begun`: the last entry is of a trick that is not over.
     """
 
-    hand: tuple[str, ...] = ()
+    entries: tuple[Entry, ...] = ()
     earlier: tuple[str, ...] = ()
-    begun: str = ""
+    is_begun: bool = False
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The lines of the hand in play."""
+        return tuple(entry.text for entry in self.entries)
 
     def turned(self) -> "Log":
         """Where another hand begins."""
@@ -36,7 +48,7 @@ class Log(msgspec.Struct, frozen=True):
 
     def with_line(self, line: str) -> "Log":
         """With a line more."""
-        return replace(self, hand=(*self.hand, line))
+        return replace(self, entries=(*self.entries, Entry(line)), is_begun=False)
 
     def with_tricks(self, before: View | None, view: View, names: Names, signs: Signs) -> "Log":
         """With the tricks of the hand in play that have not been told: `before` is the view up to
@@ -64,10 +76,10 @@ class Log(msgspec.Struct, frozen=True):
 
     def _with_trick(self, public: Public, number: int, names: Names, signs: Signs) -> "Log":
         """A trick that grows keeps its line, unless something else was told meanwhile."""
-        line = trick_line(public, number, names, signs)
-        before = self.hand[:-1] if self.begun and self.hand[-1:] == (self.begun,) else self.hand
+        entry = Entry(trick_line(public, number, names, signs), number)
+        before = self.entries[:-1] if self.is_begun else self.entries
         is_over = number <= len(public.tricks)
-        return replace(self, hand=(*before, line), begun="" if is_over else line)
+        return replace(self, entries=(*before, entry), is_begun=not is_over)
 
 
 def trick_line(public: Public, number: int, names: Names, signs: Signs) -> str:

@@ -3,7 +3,8 @@
 import msgspec
 from rich.color import ColorSystem
 
-from client.screen.scene.palette import Palette, palette_for
+from client.screen.scene.palette import Palette
+from client.screen.scene.themes import palette_for
 from client.state.settings import LowBandwidth, Settings
 from client.words.cards import Signs
 

@@ -1,56 +1,70 @@
-"""The styles of everything that is drawn, by what it means.
+"""The styles of everything that is drawn, by what it means; themes.py has those of each theme.
 
-Colour is never the only sign: each of these goes with a word, a mark or a place.
+Colour is never the only sign: each of these goes with a word, a mark or a place. What is only
+decoration (edges, the backs of cards) may be hard to see.
 """
-
-from collections.abc import Mapping
 
 import msgspec
 from msgspec.structs import replace
-from rich.color import ColorSystem
 from rich.style import Style
-
-from client.state.settings import Theme
 
 Suits = tuple[Style, Style, Style, Style]
 
 
-def _two_colours(red: Style) -> Suits:
-    return Style(bold=True), red, red, Style(bold=True)
+def two_colours(red: Style, black: Style | None = None) -> Suits:
+    """Red suits and black ones."""
+    black = black or Style(bold=True)
+    return black, red, red, black
 
 
-def _four_colours(clubs: Style, diamonds: Style, hearts: Style) -> Suits:
-    return clubs, diamonds, hearts, Style(bold=True)
+def four_colours(clubs: Style, diamonds: Style, suits: Suits) -> Suits:
+    """A colour for each suit: those of two colours with others for clubs and diamonds."""
+    return clubs, diamonds, suits[2], suits[3]
+
+
+_RED = two_colours(Style(bold=True, color="bright_red"))
 
 
 class Palette(msgspec.Struct, frozen=True):
     """A style for each meaning. The defaults are the terminal's own colours, few and short; of red
     and blue the bright ones, which most terminals show readably on black, and on white as well.
 
-    `ground` is what all of it is drawn on; without colours in it, that is the terminal's own.
+    `ground` is what all of it is drawn on; without colours in it, that is the terminal's own. Felt
+    and cards lie on it, and have grounds of their own in the themes; `off_ground` is that of a card
+    which is not allowed just now, with the colour of its sign. `on_cards` are the styles on the
+    ground of a card, where they are others.
     """
 
     ground: Style = Style()
+    felt_ground: Style = Style()
+    card_ground: Style = Style()
+    off_ground: Style = Style()
     plain: Style = Style()
     faint: Style = Style(dim=True)
     strong: Style = Style(bold=True)
     heading: Style = Style(bold=True, color="cyan")
-    question: Style = Style(bold=True, color="yellow")
+    question: Style = Style(bold=True, color="yellow")  # what is asked, and the bar before it
     alarm: Style = Style(bold=True, color="bright_red")
     up: Style = Style(color="green")
     down: Style = Style(color="bright_red")
-    taken: Style = Style(color="green")  # the filled part of a bar
-    felt: Style = Style(color="green")  # the table's edge
+    trump: Style = Style(bold=True, color="yellow")
+    winning: Style = Style(bold=True, color="green")
+    chosen: Style = Style(bold=True, color="yellow")
+    new: Style = Style(bold=True, color="cyan")
+    key: Style = Style(color="cyan")
     to_act: Style = Style(reverse=True, bold=True)
     cursor: Style = Style(reverse=True, bold=True)
-    chosen: Style = Style(bold=True, color="yellow")
-    winning: Style = Style(bold=True, color="green")
-    suits: Suits = _two_colours(Style(bold=True, color="bright_red"))
-    four_suits: Suits = _four_colours(
-        Style(bold=True, color="green"),
-        Style(bold=True, color="bright_blue"),
-        Style(bold=True, color="bright_red"),
+    selected: Style = Style(reverse=True, bold=True)  # the line of a list
+    off: Style = Style(dim=True)  # cards that are not allowed just now
+    back: Style = Style(color="blue")  # of a card that lies face down
+    felt: Style = Style(color="green")  # the table's edge
+    edge: Style = Style(dim=True)  # of other frames
+    card_edge: Style = Style()
+    suits: Suits = _RED
+    four_suits: Suits = four_colours(
+        Style(bold=True, color="green"), Style(bold=True, color="bright_blue"), _RED
     )
+    on_cards: "Palette | None" = None
 
     @property
     def taking(self) -> Style:
@@ -62,116 +76,30 @@ class Palette(msgspec.Struct, frozen=True):
         """By seats, for what also has a letter for each player."""
         return self.strong, self.heading, self.winning, self.plain
 
+    @property
+    def of_cards(self) -> "Palette":
+        """The styles for what stands on a card."""
+        return self.on_cards or self
+
+    @property
+    def is_colourless(self) -> bool:
+        """Whether there are no colours, and what is faint may look like all the rest."""
+        return self.question.color is None
+
+    @property
+    def shows_cards(self) -> bool:
+        """Whether a card stands out by its ground alone, and needs no edge."""
+        return self.card_ground.bgcolor != self.felt_ground.bgcolor
+
+    def without_grounds(self) -> "Palette":
+        """Without grounds of felt and cards: they are much to send."""
+        none = Style()
+        return replace(self, felt_ground=none, card_ground=none, off_ground=none, on_cards=None)
+
+    def in_four_colours(self) -> "Palette":
+        """With a colour for each suit."""
+        on_cards = self.on_cards and self.on_cards.in_four_colours()
+        return replace(self, suits=self.four_suits, on_cards=on_cards)
+
 
 TERMINAL = Palette()
-
-# Yellow, cyan and green are hard to read on white.
-_TERMINAL_ON_LIGHT = Palette(
-    heading=Style(bold=True, color="blue"),
-    question=Style(bold=True, color="magenta"),
-    alarm=Style(bold=True, color="red"),
-    up=Style(color="blue"),
-    down=Style(color="red"),
-    taken=Style(color="blue"),
-    chosen=Style(bold=True, color="magenta"),
-    winning=Style(bold=True, color="blue"),
-    suits=_two_colours(Style(bold=True, color="red")),
-    four_suits=_four_colours(
-        Style(bold=True, color="magenta"),
-        Style(bold=True, color="blue"),
-        Style(bold=True, color="red"),
-    ),
-)
-
-# Bold, underlined and reversed are all there is: red suits are underlined besides their signs.
-_COLOURLESS = Palette(
-    heading=Style(bold=True),
-    question=Style(bold=True, underline=True),
-    alarm=Style(bold=True, underline=True),
-    up=Style(),
-    down=Style(underline=True),
-    taken=Style(bold=True),
-    felt=Style(),
-    chosen=Style(bold=True, underline=True),
-    winning=Style(bold=True),
-    suits=_two_colours(Style(bold=True, underline=True)),
-)
-
-
-def _color(number: int, *, bold: bool = False) -> Style:
-    """One of the 256 colours: shorter to send than others, though not as short as the first 16,
-    of which the most frequent are.
-    """
-    return Style(color=f"color({number})", bold=bold or None)
-
-
-_DARK = Palette(
-    ground=Style(color="bright_white", bgcolor="color(234)"),
-    faint=_color(245),
-    heading=_color(116, bold=True),
-    question=Style(bold=True, color="bright_yellow"),
-    alarm=_color(210, bold=True),
-    up=_color(114),
-    down=_color(210),
-    taken=_color(114),
-    felt=_color(65),
-    chosen=_color(221, bold=True),
-    winning=_color(120, bold=True),
-    suits=_two_colours(_color(210, bold=True)),
-    four_suits=_four_colours(
-        _color(114, bold=True), _color(117, bold=True), _color(210, bold=True)
-    ),
-)
-
-_LIGHT = Palette(
-    ground=Style(color="black", bgcolor="color(255)"),
-    faint=_color(241),
-    heading=_color(90, bold=True),
-    question=Style(bold=True, color="blue"),
-    alarm=_color(160, bold=True),
-    up=_color(22),
-    down=_color(160),
-    taken=_color(22),
-    felt=_color(65),
-    chosen=_color(90, bold=True),
-    winning=_color(22, bold=True),
-    suits=_two_colours(_color(160, bold=True)),
-    four_suits=_four_colours(_color(22, bold=True), _color(25, bold=True), _color(160, bold=True)),
-)
-
-_CONTRAST = Palette(
-    ground=Style(color="bright_white", bgcolor="color(16)"),
-    faint=_color(248),
-    heading=_color(51, bold=True),
-    question=Style(bold=True, color="bright_yellow"),
-    alarm=Style(color="color(16)", bgcolor="color(226)", bold=True),
-    up=_color(46, bold=True),
-    down=_color(213, bold=True),
-    taken=_color(46),
-    felt=_color(231),
-    chosen=_color(226, bold=True),
-    winning=_color(46, bold=True),
-    suits=_two_colours(_color(213, bold=True)),
-    four_suits=_four_colours(_color(46, bold=True), _color(51, bold=True), _color(213, bold=True)),
-)
-
-_THEMES: Mapping[Theme, Palette] = {
-    Theme.TERMINAL: TERMINAL,
-    Theme.DARK: _DARK,
-    Theme.LIGHT: _LIGHT,
-    Theme.CONTRAST: _CONTRAST,
-}
-
-
-def palette_for(
-    theme: Theme, colors: ColorSystem | None, *, light: bool = False, four_suits: bool = False
-) -> Palette:
-    """The styles of a theme, as far as the terminal has its colours. `light`: the terminal's own
-    background is.
-    """
-    if colors is None:
-        return _COLOURLESS
-    palette = TERMINAL if colors is ColorSystem.STANDARD else _THEMES[theme]
-    if palette is TERMINAL and light:
-        palette = _TERMINAL_ON_LIGHT
-    return replace(palette, suits=palette.four_suits) if four_suits else palette

@@ -20,12 +20,12 @@ from client.words.table_changes import table_changes, time_was_up
 from engine.public import Phase
 from engine.seats import Seat
 from engine.view import View
-from protocol.messages import Claimed, GameView, LeftTable, StoodIn, TableState, TookOver
+from protocol.messages import Act, Claimed, GameView, LeftTable, StoodIn, TableState, TookOver
 
 
 class Story(msgspec.Struct, frozen=True):
-    """`news` is the latest sentence of the log that tells more than one card played.
-    `missed` is what was known when the line was lost, until it is back.
+    """`news` is the latest sentence of the log that tells what the table does not show, until the
+    player decides something. `missed` is what was known when the line was lost, until it is back.
     """
 
     model: Model = Model()
@@ -46,7 +46,7 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
             return replace(story, news=return_sentence(update))
         case FirstMeeting():
             return replace(story, news=meeting_news(update))
-        case LeftTable():
+        case LeftTable() | Act():
             return replace(story, news="")
         case GameView(view=view):
             is_other = before.view is not None and _is_new_game(before.view, view)

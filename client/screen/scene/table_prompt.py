@@ -22,11 +22,15 @@ from engine.view import View
 _TRICKS_WITH_HINT = 3  # each costs bytes, and after some it is known
 
 
-def table_prompt(scene: Scene, view: View, names: Sequence[str]) -> Prompt:
-    """What the player is told; `names` are as there is room for."""
+def table_prompt(
+    scene: Scene, view: View, names: Sequence[str], *, is_wide: bool = False
+) -> Prompt:
+    """What the player is told; `names` are as there is room for. `is_wide`: so is more."""
     if between := intermission_prompt(scene.model, names):
         return between
-    words = _with_hint(scene, view, prompt(view, names, scene.selection, scene.signs))
+    words = _with_hint(
+        scene, view, prompt(view, names, scene.selection, scene.signs, is_wide=is_wide)
+    )
     table = scene.model.table
     if table is None:
         return words
@@ -44,10 +48,10 @@ def _with_hint(scene: Scene, view: View, words: Prompt) -> Prompt:
     """With how a card is taken back that has just been played."""
     card = scene.model.card_to_take_back
     is_early = len(view.public.tricks) < _TRICKS_WITH_HINT
-    if card is None or not is_early or words.keys:
+    if card is None or not is_early:
         return words
     keys = _("Backspace takes your {card} back.").format(card=card_sign(card, scene.signs))
-    return replace(words, keys=keys)
+    return replace(words, details=(*words.details, keys))
 
 
 def notice(scene: Scene) -> str:
@@ -69,8 +73,8 @@ def _watching(scene: Scene, words: Prompt, names: Sequence[str]) -> Prompt:
     assert table is not None
     side = watching_sentence(seat, names)
     take = seat_sentence(table, seat, names, _key(LOOKING_ON, Command.TAKE_SEAT))
-    detail = f"{take} {_('Left and right change the side.')}".strip()
-    return Prompt(f"{side} {words.question}", detail)
+    details = filter(None, (take, _("Left and right change the side.")))
+    return Prompt(f"{side} {words.question}", tuple(details))
 
 
 def _key(keys: Keys, command: Command) -> str:

@@ -1,5 +1,5 @@
-"""The top line of a table, with hand, trick and rules, and the bottom line, with what went wrong or
-happened last, how the connection is, and where help is.
+"""The top line of a table, with hand, trick and rules; and the bottom line of a waiting room, with
+what went wrong or happened last, how the connection is, and where help is.
 """
 
 from textual.events import Click

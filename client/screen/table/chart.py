@@ -11,7 +11,7 @@ from rich.style import Style
 from client.screen.base.canvas import Line, Piece
 from client.screen.scene.scene import Scene
 from client.words.cards import Signs
-from client.words.figures import signed
+from client.words.figures import up_or_down
 from client.words.language import _
 from engine.public import Public
 from engine.seats import Seat
@@ -46,7 +46,7 @@ def chart_lines(scene: Scene, width: int, height: int) -> list[Line]:
     if view is None or not view.public.results:
         return []
     low, high = _ends(view.public)
-    axis = max(len(signed(low)), len(signed(high))) + 1
+    axis = max(len(_mark(low)), len(_mark(high))) + 1
     courses = _courses(view.public, width - axis)
     plot = _Plot(scene, (low, high), height, _step(len(courses[0]), width - axis))
     for seat, course in enumerate(courses):
@@ -94,7 +94,7 @@ class _Plot:
         """All rows, with the numbers of the axis in so many columns on the left."""
         faint, plain = self._scene.palette.faint, self._scene.palette.plain
         columns = max(x for x, _row in self._cells) + 1
-        numbers = {self._row(value): signed(value) for value in (self._low, self._high, 0)}
+        numbers = {self._row(value): _mark(value) for value in (self._low, self._high, 0)}
         lines: list[Line] = []
         for row in range(self._height):
             ground = ("─", faint) if row == self._row(0) else (" ", plain)
@@ -129,3 +129,8 @@ def _step(count: int, columns: int) -> int:
 
 def _is_plain(initial: str) -> bool:
     return initial.isalnum() and cell_len(initial) == 1
+
+
+def _mark(total: int) -> str:
+    """A total at the axis."""
+    return up_or_down(total) if total else "0"

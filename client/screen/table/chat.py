@@ -1,18 +1,23 @@
 """What was said at the table, the newest at the bottom, and its place beside the table."""
 
+from collections.abc import Sequence
+
 from textual.message import Message
 
-from client.screen.base.canvas import Canvas, Line, wrap
-from client.screen.base.drawn_widget import DrawnWidget
+from client.screen.base.canvas import Line, wrap
+from client.screen.base.foot import FootWords
+from client.screen.base.panel import Panel
+from client.screen.scene.keys import Command
 from client.screen.scene.scene import Scene
 from client.words.language import _
 from client.words.names import speaker, watcher_mark
 from protocol.messages import Said
 
 _INDENT = 2
+_ANY_WIDTH = 10_000
 
 
-class ChatWidget(DrawnWidget):
+class ChatPanel(Panel):
     """As much of what was said as there is room for."""
 
     class InSight(Message):
@@ -21,12 +26,14 @@ class ChatWidget(DrawnWidget):
     def on_show(self) -> None:
         self.post_message(self.InSight())
 
-    def draw(self, canvas: Canvas) -> None:
-        palette = self.scene.palette
-        canvas.write(0, 0, _("Chat"), palette.heading)
-        canvas.write_right(canvas.width - 1, 0, [(_("/ to say something"), palette.faint)])
-        room = canvas.height - 1
-        canvas.write_lines(0, 1, chat_lines(self.scene, canvas.width - 1, room), canvas.width)
+    def heading(self) -> str:
+        return _("Chat")
+
+    def edge_keys(self) -> FootWords:
+        return {Command.CHAT: _("/ write"), Command.PHRASES: _("F3 phrases")}
+
+    def lines(self, width: int, height: int) -> Sequence[Line]:
+        return chat_lines(self.scene, width, height)
 
 
 def chat_lines(scene: Scene, width: int, most: int) -> list[Line]:
@@ -35,6 +42,16 @@ def chat_lines(scene: Scene, width: int, most: int) -> list[Line]:
     for said in scene.chat_state.said[-most:]:
         lines += _said(scene, said, width)
     return lines[-most:]
+
+
+def fresh_line(scene: Scene) -> Line:
+    """What was said a moment ago, in one line; empty where nothing was, or it is to be read
+    elsewhere.
+    """
+    said = scene.chat_state.fresh
+    if said is None or not scene.settings.chat:
+        return []
+    return _said(scene, said, _ANY_WIDTH)[0]
 
 
 def _said(scene: Scene, said: Said, width: int) -> list[Line]:

@@ -7,10 +7,12 @@ from msgspec.structs import replace
 from textual._time import get_time
 from textual.timer import Timer
 
+from client.screen.base.messages import Commanded
 from client.screen.base.screen import Input, SceneScreen
 from client.screen.scene.decision import DecisionInput
 from client.screen.scene.keys import Command
 from client.screen.scene.scene import Scene
+from client.screen.table.felt import Felt
 from client.screen.table.hand import Hand
 from client.screen.table.question import Question
 from client.screen.terminal.picture_receipt import PictureReceipt
@@ -117,11 +119,23 @@ class DecidingScreen(SceneScreen):
             self._decision.take(event.what)
             self._settle()
 
+    def on_felt_suit_clicked(self, event: Felt.SuitClicked) -> None:
+        """A click on a suit points at it, a click on the one pointed at confirms it."""
+        if self._admits_click(event.seconds):
+            self._decision.press(event.what)
+            self._settle()
+
     def on_question_answer_clicked(self, event: Question.AnswerClicked) -> None:
         """A click on an answer points at it, a click on the one pointed at confirms it."""
         if self._admits_click(event.seconds):
             self._decision.press(event.what)
             self._settle()
+
+    def admits_commanded(self, message: Commanded) -> bool:
+        """A click on the words for a key that decides may come too early, like the key."""
+        if message.command in DecisionInput.COMMANDS and message.seconds is not None:
+            return self._admits_click(message.seconds)
+        return super().admits_commanded(message)
 
     def on_question_confirmed(self, event: Question.Confirmed) -> None:
         """A click on the question is like Enter, except for a card to be played."""

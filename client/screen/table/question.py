@@ -1,36 +1,44 @@
-"""The two lines above the hand: what the game asks this player, with their clock, or whom it waits
-for.
+"""The bar of a table: what the game asks this player, with their clock, or whom it waits for; or
+why it does not go on. On the row below it, what happened last.
 """
 
-from rich.cells import cell_len
+from collections.abc import Sequence
+
 from textual.events import Click
 
-from client.screen.base.canvas import Canvas, Line, Piece, cut, wrapped
-from client.screen.base.drawn_widget import DrawnWidget
+from client.screen.base.bar import (
+    BAR_ROWS,
+    Bar,
+    BarText,
+    columns_of,
+    first_that_fits,
+    sentences_that_fit,
+)
+from client.screen.base.canvas import Canvas, Line, Piece, cut, wrap
 from client.screen.base.messages import Clicked
 from client.screen.scene.scene import Scene
-from client.screen.scene.table_prompt import table_prompt
+from client.screen.scene.table_prompt import notice, table_prompt
+from client.screen.table.chat import fresh_line
 from client.screen.table.player import clock_line
-from client.state.selection import SUIT_ORDER, Selection
+from client.state.connection import LinkStatus
+from client.state.selection import Selection
 from client.words.absence import pause_sentence
-from client.words.cards import rank_sign, suit_sign
-from client.words.connection import end_reason
+from client.words.cards import rank_sign
+from client.words.connection import end_reason, kept_sentences, loss_sentence
 from client.words.language import _
-from client.words.prompts import Prompt, honours
-from engine.cards import RANKS, SUITS, suit_of
+from client.words.prompts import Prompt
+from engine.cards import RANKS
 from engine.public import Phase
 from engine.view import View
 
-_SUIT_STEP = 14
-_NAMES_IN_A_LINE = 5
+_NAMES_IN_A_LINE = 6
 _ARROW = 4  # columns of the arrow to the left
+_INSET = 3
+_WIDE = 90  # from which on there is room for what the table shows as well
 
 
-class Question(DrawnWidget):
-    """The question, and below it how to answer it, or for trumps and targets what can be chosen."""
-
-    reading_place = (2, 0)
-    _clock = 0  # the column where it begins
+class Question(Bar):
+    """Where targets are handed out, the second line has them."""
 
     class AnswerClicked(Clicked[int]):
         """One of the answers was clicked: its place."""
@@ -39,76 +47,58 @@ class Question(DrawnWidget):
         """The question itself was clicked: the choice is made."""
 
     def draw(self, canvas: Canvas) -> None:
-        view, palette = self.scene.model.view, self.scene.palette
-        if view is None:
+        if self.scene.model.view is None:
             return
-        selection = self.scene.selection
-        if reason := _halt_reason(self.scene):
-            canvas.write_lines(2, 0, wrapped(reason, canvas.width - 3, palette.alarm))
-            return
-        words = table_prompt(self.scene, view, self._names(canvas.width))
-        if selection is None or selection.is_ahead:
-            self._draw_waiting(canvas, words)
-        else:
-            self._draw_asked(canvas, view, selection, words)
+        super().draw(canvas)
+        if canvas.height > BAR_ROWS:
+            news = [(self.scene.news, self.scene.palette.plain)]
+            line = fresh_line(self.scene) or news
+            canvas.write_line(_INSET, BAR_ROWS, line, canvas.width - _INSET - 1)
 
-    def _draw_asked(self, canvas: Canvas, view: View, selection: Selection, words: Prompt) -> None:
-        """Where trumps or targets are chosen, the first line says how, and the second has them."""
-        palette = self.scene.palette
-        x = canvas.write(2, 0, words.question, palette.question)
-        if selection.rank:
+    def text(self, width: int) -> BarText:
+        """The question, and a second line that says why; in its place, what was done wrong."""
+        view, palette, selection = self.scene.model.view, self.scene.palette, self.scene.selection
+        assert view is not None
+        if halt := _halt(self.scene, width):
+            why, then = halt
+            return BarText([(why, palette.alarm)], [(then, palette.plain)], is_alarm=True)
+        clock = clock_line(self.scene, self.scene.own_seat, width // 3)
+        words = self._words(view, width)
+        question = first_that_fits(
+            filter(None, (words.question, words.short)), width - columns_of(clock)
+        )
+        is_asked = selection is not None and not selection.is_ahead
+        first: Line = [(question, palette.question if is_asked else palette.plain)]
+        if selection is not None and selection.rank:
             rank = rank_sign(4 * RANKS.index(selection.rank))
-            canvas.write(x + 1, 0, rank + "…", palette.cursor)
-        right = self._draw_clock(canvas, x + 4)
-        if selection.asked.phase is Phase.TRUMP:
-            canvas.write(x + 2, 0, cut(words.detail, right - x - 3), palette.faint)
-            self._draw_suits(canvas, view, selection)
-        elif selection.asked.phase is Phase.TARGETS:
-            canvas.write(x + 2, 0, cut(words.detail, right - x - 3), palette.faint)
-            canvas.write_line(2, 1, self._targets(selection))
-        else:
-            canvas.write(2, 1, _second_line(words, selection, canvas.width - 4))
+            first = [*first, (" ", palette.plain), (rank + "…", palette.cursor)]
+        return BarText(first, self.second(words, width), clock)
 
-    def _draw_waiting(self, canvas: Canvas, words: Prompt) -> None:
-        """The keys stand after what happens then; where there is no room, in the first line."""
-        x = canvas.write(2, 0, words.question)
-        both = f"{words.detail} {words.keys}".strip()
-        if cell_len(both) <= canvas.width - 3:
-            canvas.write(2, 1, both)
-        else:
-            x = canvas.write(x + 2, 0, words.keys, self.scene.palette.faint)
-            canvas.write(2, 1, cut(words.detail, canvas.width - 3))
-        self._draw_clock(canvas, x)
+    @property
+    def wrong(self) -> str:
+        """What has gone wrong, and stands in the place of the second line."""
+        return self.scene.warning or self.scene.trouble or notice(self.scene)
 
-    def _draw_clock(self, canvas: Canvas, after: int) -> int:
-        """Draws the clock on the right, with as much of it as has room after a column, and says
-        where it begins.
-        """
-        right = canvas.width - 1
-        clock = clock_line(self.scene, self.scene.own_seat, right - after - 2)
-        self._clock = canvas.write_right(right, 0, clock)
-        return self._clock
+    def second(self, words: Prompt, width: int) -> Line:
+        """What has gone wrong, what can be chosen, or why it is asked."""
+        palette, selection = self.scene.palette, self.scene.selection
+        if self.wrong:
+            return [(self.wrong, palette.alarm)]
+        if selection is not None and selection.asked.phase is Phase.TARGETS:
+            return self._targets(selection)
+        is_low = self.size.height == BAR_ROWS
+        if is_low and selection is None and self.scene.news:
+            return [(self.scene.news, palette.faint)]
+        return [(sentences_that_fit(words.details, width), palette.plain)]
 
-    def _names(self, width: int) -> list[str]:
-        """The players' names, cut so that a question with one in it has room."""
-        return [cut(name, width // _NAMES_IN_A_LINE) for name in self.scene.names]
-
-    def _draw_suits(self, canvas: Canvas, view: View, selection: Selection) -> None:
-        palette = self.scene.palette
-        for place, suit in enumerate(SUIT_ORDER):
-            length = sum(suit_of(card) == suit for card in view.hand)
-            sign = suit_sign(suit, self.scene.signs)
-            at_cursor = place == selection.cursor
-            x = 2 + place * _SUIT_STEP
-            x = canvas.write(x, 1, f"{SUITS[suit].lower()} ", palette.faint)
-            style = palette.cursor if at_cursor else palette.suits[suit]
-            x = canvas.write(x, 1, f" {sign} ", style)
-            canvas.write(x + 1, 1, f"{length} {honours(view.hand, suit)}")
+    def _words(self, view: View, width: int) -> Prompt:
+        names = [cut(name, width // _NAMES_IN_A_LINE) for name in self.scene.names]
+        return table_prompt(self.scene, view, names, is_wide=width >= _WIDE)
 
     def _targets(self, selection: Selection) -> Line:
         palette = self.scene.palette
         line: list[Piece] = [("← ", palette.faint)]
-        names = self._names(self.size.width)
+        names = [cut(name, self.size.width // _NAMES_IN_A_LINE) for name in self.scene.names]
         for name, target in zip(names, selection.targets[selection.cursor], strict=True):
             line += [
                 (f"{name} ", palette.plain),
@@ -118,40 +108,39 @@ class Question(DrawnWidget):
         return [*line, ("→", palette.faint)]
 
     def on_click(self, event: Click) -> None:
-        """Says which suit was meant, that other targets are wanted, or that the choice is made."""
+        """Says that other targets are wanted, or that the choice is made."""
         selection = self.scene.selection
         if selection is None or selection.is_play:
             return
         if event.y == 0:
-            if event.x < self._clock:
-                self.post_message(self.Confirmed(None, event.time))
-        elif selection.asked.phase is Phase.TRUMP:
-            place = (event.x - 2) // _SUIT_STEP
-            if 0 <= place < len(SUITS):
-                self.post_message(self.AnswerClicked(place, event.time))
+            self.post_message(self.Confirmed(None, event.time))
         elif selection.asked.phase is Phase.TARGETS:
-            step = -1 if event.x < _ARROW else 1
+            step = -1 if event.x < _INSET + _ARROW else 1
             place = (selection.cursor + step) % len(selection.targets)
             self.post_message(self.AnswerClicked(place, event.time))
 
 
-def _second_line(words: Prompt, selection: Selection, width: int) -> str:
-    """The keys, and what they do then; without room for both, the keys while cards are missing."""
-    both = f"{words.keys} {words.detail}".strip()
-    if cell_len(both) <= width:
-        return both
-    return words.keys if selection.missing and words.keys else words.detail
-
-
-def _halt_reason(scene: Scene) -> str:
-    """Why the game does not go on, empty while it does."""
-    table = scene.model.table
-    if why := end_reason(scene.model.link, scene.names):
-        return why
+def _halt(scene: Scene, width: int) -> Sequence[str]:
+    """Why the game does not go on, in two lines of so many columns; nothing while it does."""
+    link = scene.model.link
+    if why := end_reason(link, scene.names):
+        return _in_two(why, width)
+    if link.status is LinkStatus.LOST:
+        kept = kept_sentences(scene.model.table, is_alone=scene.is_alone)
+        return loss_sentence(link), sentences_that_fit(kept, width)
+    if link.status is LinkStatus.CONNECTING:
+        return _("Connecting."), ""
+    if link.is_silent:
+        return _("The server does not answer."), _("Nothing that you have chosen is lost.")
     if scene.model.claimed is not None:
-        return _("All tricks to come are claimed, and that holds.")
+        return _("All tricks to come are claimed, and that holds."), ""
+    table = scene.model.table
     if table is None or not table.paused:
-        return ""
-    why = scene.shown(pause_sentence(table))
+        return ()
     may_go_on = table.paused == "asked" and table.your_seat is not None
-    return f"{why} {_('p lets it go on.')}" if may_go_on else why
+    return scene.shown(pause_sentence(table)), _("p lets it go on.") if may_go_on else ""
+
+
+def _in_two(sentence: str, width: int) -> tuple[str, str]:
+    first, *rest = wrap(sentence, width)
+    return first, " ".join(rest)

@@ -11,7 +11,7 @@ from client.screen.scene.scene import Scene
 from client.screen.table.chart import LEAST_WIDTH, chart_lines, legend, marked_name
 from client.screen.table.player import delta_piece
 from client.words.cards import suit_sign
-from client.words.figures import signed
+from client.words.figures import up_or_down
 from client.words.language import _
 from engine.public import HandResult
 
@@ -80,7 +80,7 @@ def _hand_line(scene: Scene, result: HandResult, column: int) -> Line:
         (" ", palette.plain),
     ]
     for delta, total in zip(result.deltas, result.totals, strict=True):
-        line += _fitted(delta_piece(scene, delta), (signed(total), palette.plain), column)
+        line += _fitted(delta_piece(scene, delta), (up_or_down(total), palette.plain), column)
     return line
 
 

@@ -1,20 +1,22 @@
 """The screen of a table: everything that a player needs for a decision, each thing in its place."""
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.events import Resize
 
-from client.screen.base.messages import Decided, Requested
-from client.screen.scene.keys import LOOKING_ON, TABLE, Command, Keys, keys_without
+from client.screen.base.messages import Decided, Requested, SettingsChanged
+from client.screen.scene.keys import LOOKING_ON, PANELS, TABLE, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
-from client.screen.table.bars import Status, Title
-from client.screen.table.chat import ChatWidget
+from client.screen.table.chat import ChatPanel
 from client.screen.table.deciding_screen import DecidingScreen
 from client.screen.table.felt import Felt
+from client.screen.table.foot import TableKeys
 from client.screen.table.hand import Hand
-from client.screen.table.log import LogWidget
-from client.screen.table.player import OwnRow
+from client.screen.table.layout import Layout, layout
+from client.screen.table.log import LogPanel
+from client.screen.table.panels import ChartPanel, HandPanel, LastTrickPanel, ScoresPanel
 from client.screen.table.question import Question
-from client.screen.table.score_sheet import ScoreSheet
 from client.state.model import Model
 from client.state.people import is_host
 from client.words.watching import seat_to_take
@@ -23,33 +25,67 @@ from protocol.messages import Admit, ClientMessage, GoOn, Join, LetBotPlay
 
 
 class TableScreen(DecidingScreen):
-    """From the top: title, table with the other players, one's own row, question, hand, status; and
-    beside them, on a wide terminal, score sheet, log and chat.
+    """From the top: felt with the players round it, bar, hand, keys; and on a wide terminal panels
+    beside them.
     """
 
     KEYS = TABLE
+    _layout_now = Layout(0)
 
     def compose(self) -> ComposeResult:
+        with Vertical(id="left"):
+            yield ScoresPanel()
+            yield ChartPanel()
+            yield HandPanel()
         with Vertical(id="table"):
-            yield Title()
             yield Felt()
-            yield OwnRow()
             yield Question()
             yield Hand()
-            yield Status()
-        with Vertical(id="side"):
-            yield ScoreSheet()
-            yield LogWidget()
-            yield ChatWidget()
+            yield TableKeys()
+        with Vertical(id="right"):
+            yield ScoresPanel()
+            yield LastTrickPanel()
+            yield LogPanel()
+            yield ChatPanel()
+
+    def on_mount(self) -> None:
+        """Shares the room out before anything is drawn."""
+        self._lay_out(self.scene)
+
+    def on_resize(self, event: Resize) -> None:
+        """There may be room for more, or for less."""
+        self._lay_out(self.scene)
 
     def show(self, scene: Scene) -> None:
-        """For a player who is alone the log has the place of the chat."""
-        self.set_class(scene.is_alone or not scene.settings.chat, "-quiet")
-        self.set_class(scene.is_frugal, "-frugal")
+        self._lay_out(scene)
         super().show(scene)
+
+    def _lay_out(self, scene: Scene) -> None:
+        view = scene.model.view
+        if view is None or not self.is_mounted:
+            return
+        panels = scene.settings.panels and not scene.is_frugal
+        now = layout(self.app.size.width, view.public.rules, panels=panels)
+        self.set_class(scene.is_alone or not scene.settings.chat, "-quiet")
+        self.set_class(now.left > 0, "-both")
+        if now == self._layout_now:
+            return
+        self._layout_now = now
+        for name, columns in (("table", now.table), ("left", now.left), ("right", now.right)):
+            styles = self.query_one(f"#{name}").styles
+            styles.display = "block" if columns else "none"
+            styles.width = columns
 
     def keys(self) -> Keys:
         """Those of somebody who decides, or only looks on."""
+        keys = self._keys_for_the_seat()
+        view = self.scene.model.view
+        has_room = (
+            view is not None and layout(self.app.size.width, view.public.rules, panels=True).right
+        )
+        return {**keys, **PANELS} if has_room else keys
+
+    def _keys_for_the_seat(self) -> Keys:
         if self._looks_on:
             return self.possible_keys(LOOKING_ON)
         requests = _answers(self.scene.model)
@@ -59,7 +95,10 @@ class TableScreen(DecidingScreen):
     def obey(self, command: Command) -> None:
         """Beyond deciding: goes on, answers what the table asks, takes a card or a seat back."""
         model, table = self.scene.model, self.scene.model.table
-        if command in _ANSWERS:
+        settings = self.scene.settings
+        if command is Command.PANELS:
+            self.post_message(SettingsChanged(replace(settings, panels=not settings.panels)))
+        elif command in _ANSWERS:
             if request := _answers(model).get(command):
                 self.post_message(Requested(request))
         elif self._looks_on and command in (Command.LEFT, Command.RIGHT):

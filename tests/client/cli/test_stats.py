@@ -10,8 +10,8 @@ KANA = PlayerResult("東京", 1, 9, 0, (-100, None, 200), -61)
 def test_the_columns_stand_below_each_other_also_with_wide_letters() -> None:
     assert results_table([ANN, KANA])[:3] == [
         "   name  rating  games  won  hands   at 8   at 5   at 3",
-        "1  Ann    17.25     12    5    104  +0.52  -0.07",
-        "2  東京   -0.61      1    0      9  -1.00         +2.00",
+        "1  Ann    17.25     12    5    104  ▲0.52  ▼0.07",
+        "2  東京   -0.61      1    0      9  ▼1.00         ▲2.00",
     ]
 
 

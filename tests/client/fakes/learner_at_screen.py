@@ -11,7 +11,7 @@ from client.screen.scene.look import DEFAULT_LOOK, Look
 from client.screen.table.hand import Hand
 from client.screen.terminal.echoes import EchoFilter
 from client.state.settings import DEFAULT_SETTINGS, Settings
-from client.words.cards import Signs, suit_sign
+from client.words.cards import Signs, suit_name, suit_sign
 from engine.actions import Discard, Give, NameTrump, Play, SeatAction
 from engine.cards import SUITS, Card, format_card, format_cards
 from tests.client.fakes.learner import good_actions, learn_up_to
@@ -52,7 +52,7 @@ class Learner(Person[Any]):
                 await self.click_card(card)
             case NameTrump(suit=suit):
                 sign = suit_sign(suit, Signs.GLYPHS)
-                await self.click_text(f" {sign}  ")  # the cursor is on it already
+                await self.click_text(f"{sign} {suit_name(suit)}")  # the cursor is on it already
             case Give(cards=cards) | Discard(cards=cards):
                 for card in cards:
                     await self.click_card(card)

@@ -25,11 +25,14 @@ Meaning = tuple[str, int | None]
 _SUIT_SIGNS = dict(zip("CDHS", "♣♦♥♠", strict=True))
 
 
+_GROUNDS = ("ground", "felt_ground", "card_ground", "off_ground")
+
+
 def _meanings() -> Iterator[Meaning]:
     for name in Palette.__struct_fields__:
         if name.endswith("suits"):
             yield from ((name, suit) for suit in range(len(SUITS)))
-        elif name != "ground":
+        elif name not in (*_GROUNDS, "on_cards"):
             yield name, None
 
 
@@ -48,8 +51,16 @@ def _palette_of(styles: dict[Meaning, Style]) -> Palette:
 
 
 _STYLES = {meaning: Style(color=f"color({16 + n})") for n, meaning in enumerate(_meanings())}
+_STYLES_ON_CARDS = {
+    meaning: Style(color=f"color({116 + n})") for n, meaning in enumerate(_meanings())
+}
+_GROUND_STYLES = {name: Style(bgcolor=f"color({216 + n})") for n, name in enumerate(_GROUNDS[1:])}
 _MEANING_OF = {style: meaning for meaning, style in _STYLES.items()}
 MEANINGS = _palette_of(_STYLES)
+"""Without grounds, as most terminals show it."""
+
+MEANINGS_ON_GROUNDS = replace(MEANINGS, **_GROUND_STYLES, on_cards=_palette_of(_STYLES_ON_CARDS))
+"""With grounds of felt and cards, as the themes have them that have any."""
 
 
 class LookThrough(Look, frozen=True):
@@ -58,11 +69,7 @@ class LookThrough(Look, frozen=True):
     worn: Palette = MEANINGS
 
     def palette(self, settings: Settings) -> Palette:
-        return (
-            replace(self.worn, suits=self.worn.four_suits)
-            if settings.four_colour_deck
-            else self.worn
-        )
+        return self.worn.in_four_colours() if settings.four_colour_deck else self.worn
 
 
 def picture_of(person: Person[Any]) -> Picture:
@@ -77,10 +84,30 @@ async def picture_in(palette: Palette, person: Person[Any]) -> Picture:
 
 
 def drawn_in(picture: Picture, palette: Palette) -> Picture:
-    """How a picture that was seen through MEANINGS has to look in another palette."""
-    styles = {_STYLES[meaning]: _style_of(meaning, palette) for meaning in _meanings()}
-    styles[PLAIN] = PLAIN
+    """How a picture that was seen through MEANINGS, or MEANINGS_ON_GROUNDS, has to look in another
+    palette.
+    """
+    styles = {
+        ground + style: real_ground + real
+        for ground, real_ground in (
+            (PLAIN, PLAIN),
+            *((style, getattr(palette, name)) for name, style in _GROUND_STYLES.items()),
+        )
+        for style, real in (
+            (PLAIN, PLAIN),
+            *((_STYLES[meaning], _style_of(meaning, palette)) for meaning in _meanings()),
+            *(
+                (_STYLES_ON_CARDS[meaning], _style_of(meaning, palette.of_cards))
+                for meaning in _meanings()
+            ),
+        )
+    }
     return [[(text, styles[style]) for text, style in row] for row in picture]
+
+
+def meanings_for(palette: Palette) -> Palette:
+    """What to look through, to see what is drawn in a palette."""
+    return MEANINGS_ON_GROUNDS if palette.shows_cards else MEANINGS
 
 
 def differences(picture: Picture, expected: Picture) -> list[str]:
@@ -110,10 +137,15 @@ def picture_text(picture: Picture) -> str:
 
 def palette_text(palette: Palette) -> str:
     """A line for each meaning: how it is drawn."""
-    styles = {_name(_STYLES[meaning]): _style_of(meaning, palette) for meaning in _meanings()}
-    return "".join(
-        f"{name:10}{style}\n" for name, style in {"ground": palette.ground, **styles}.items()
-    )
+    styles = {name: getattr(palette, name) for name in _GROUNDS}
+    styles |= {_name(_STYLES[meaning]): _style_of(meaning, palette) for meaning in _meanings()}
+    on_cards = {
+        f"{name} on cards": style
+        for meaning in _meanings()
+        if (style := _style_of(meaning, palette.of_cards))
+        != styles[name := _name(_STYLES[meaning])]
+    }
+    return "".join(f"{name:18}{style}\n" for name, style in {**styles, **on_cards}.items())
 
 
 def _line(rows: Sequence[int], told: str) -> str:

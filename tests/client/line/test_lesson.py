@@ -124,7 +124,7 @@ def test_what_can_be_heard_at_a_table_can_be_heard_here(listener: Listener) -> N
     listener.learn_until_asked()
     assert listener.say("hand")[0].startswith("Your hand: spades A K Q 6")
     assert listener.say("cards full")[-1].startswith("You lead: ace of spades, ")
-    assert listener.say("scores")[0] == "Totals: Ann 0, Ben 0, Cat 0."
+    assert listener.say("scores")[0] == "Totals: Ann even, Ben even, Cat even."
 
 
 @pytest.mark.parametrize("word", ["quit", "leave"])

@@ -203,7 +203,9 @@ def test_results_are_sentences() -> None:
     player = in_lobby()
     player.say("results")
     first, second, _figures = player.deliver(RESULTS)
-    assert first == ("1. Ann: rating 25.12, 12 games, 7 won, 88 hands, at 8 +0.61, at 5 -0.20.")
+    assert first == (
+        "1. Ann: rating 25.12, 12 games, 7 won, 88 hands, at 8 up 0.61, at 5 down 0.20."
+    )
     assert second.startswith("2. Bartholomew Longname: rating -0.90, 3 games, 0 won, 20 hands, ")
     assert list(result_sentences(())) == ["Nobody has finished a game on this server yet."]
 

@@ -17,10 +17,10 @@ LATIN = tuple(first * MAX_NAME_CHARACTERS for first in "Ämïñ")
 @pytest.mark.parametrize(
     ("situation", "ends"),
     [
-        ("give", ("1 more.", "2 cards", "total +1")),
-        ("return", ("1 more.", "2 cards", "total -5")),
-        ("others_turn", ("is to play.", "total -2")),
-        ("follow_of_four", ("total -11", "2/2")),
+        ("give", ("choose 2 more", "3 cards", "total ▲4")),
+        ("return", ("choose 2 more", "5 highest cards", "total ▼10")),
+        ("others_turn", ("is to play.", "total ▼2")),
+        ("follow_of_four", ("total ▼8", "1/4")),
     ],
 )
 async def test_what_stands_behind_a_name_stays_in_sight(

@@ -1,4 +1,4 @@
-"""Snapshots of every screen, page and prompt at the sizes that matter, dark and light.
+"""Snapshots of every screen, page and prompt at the sizes that matter.
 
 `make test ARGS="tests/client/screen/test_screens.py --snapshot-update"` takes them anew. They tell
 the meaning of what is drawn; which colours a meaning has in a theme is a snapshot of its own.
@@ -13,14 +13,17 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from client.screen.base.page import Page
 from client.screen.scene.look import Look
-from client.screen.scene.palette import Palette, palette_for
+from client.screen.scene.palette import Palette
+from client.screen.scene.themes import palette_for
 from client.state.settings import Theme
 from client.words.cards import Signs
 from tests.client.fakes.picture import (
     MEANINGS,
+    MEANINGS_ON_GROUNDS,
     LookThrough,
     differences,
     drawn_in,
+    meanings_for,
     palette_text,
     picture_in,
     picture_of,
@@ -29,7 +32,7 @@ from tests.client.fakes.picture import (
 from tests.client.fakes.player import seated
 from tests.client.fakes.session import FakeSession
 from tests.client.situations.everything import SITUATIONS
-from tests.client.situations.situation import SIZES, Size
+from tests.client.situations.situation import MORE_SIZES, SIZES, Size
 from tests.client.situations.table import TABLE
 
 pytestmark = pytest.mark.asyncio
@@ -41,6 +44,9 @@ PALETTES: dict[str, Palette] = {
 WITHOUT_COLOUR = palette_for(Theme.TERMINAL, None)
 OF_EACH_PLACE = (
     "start-start", "lobby-lobby", "table-follow", "page-summary", "replay-open_hands",
+)  # fmt: skip
+AT_MORE_SIZES = (
+    *OF_EACH_PLACE, "table-trumps", "table-give", "table-discard", "table-follow_of_four",
 )  # fmt: skip
 KEYS_THAT_ARE_NONE = re.compile(r"<( and )?>|< > \w|\^v")  # arrows that could not be drawn
 EVERY_PAGE = tuple(name for name in SITUATIONS if name.startswith("page-"))
@@ -65,18 +71,18 @@ def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("name", SITUATIONS)
-async def test_the_screen_is_as_it_was_at_every_size_in_dark_and_in_light(
+async def test_the_screen_is_as_it_was_at_every_size_with_grounds_and_without(
     name: str, screen_file: SnapshotAssertion
 ) -> None:
-    palettes = [MEANINGS, PALETTES[Theme.DARK], PALETTES[Theme.LIGHT]]
+    palettes = [MEANINGS, MEANINGS_ON_GROUNDS, PALETTES[Theme.FELT]]
+    sizes = (*SIZES, *MORE_SIZES) if name in AT_MORE_SIZES else SIZES
     async with SITUATIONS[name].shown(LookThrough(), SIZES[0]) as person:
-        for size in SIZES:
+        for size in sizes:
             await person.resize(size)
             seen = {id(palette): await picture_in(palette, person) for palette in palettes}
-            through_meanings = seen[id(MEANINGS)]
-            assert picture_text(through_meanings) == screen_file(name="{}x{}".format(*size))
+            assert picture_text(seen[id(MEANINGS)]) == screen_file(name="{}x{}".format(*size))
             for palette in palettes:
-                wanted = drawn_in(through_meanings, palette)
+                wanted = drawn_in(seen[id(meanings_for(palette))], palette)
                 assert differences(seen[id(palette)], wanted) == []
             palettes.reverse()  # the next size begins with what is there
 
@@ -98,7 +104,7 @@ async def test_a_terminal_of_another_size_from_the_start_shows_the_same(
 async def test_in_no_theme_is_anything_drawn_but_in_its_colours(
     name: str, palette: Palette
 ) -> None:
-    async with SITUATIONS[name].shown(LookThrough(), (80, 24)) as person:
+    async with SITUATIONS[name].shown(LookThrough(worn=meanings_for(palette)), (80, 24)) as person:
         seen = picture_of(person)
         await person.look_through(LookThrough(worn=palette))
         assert differences(picture_of(person), drawn_in(seen, palette)) == []

@@ -22,7 +22,7 @@ async def test_a_bar_is_no_longer_than_there_are_tricks(size: tuple[int, int]) -
         await player.pilot.pause()
         assert player.text.count("□") <= 2 * 16
         assert f"/{HUGE}" in player.text
-        assert "trumps" in player.text
+        assert "TRUMPS" in player.text
         await player.press("v")
         await player.until(lambda: "Score sheet" in player.text)
         assert {strip.cell_length for strip in player.strips} == {size[0]}

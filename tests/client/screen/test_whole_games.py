@@ -5,6 +5,7 @@ import pytest
 from client.screen.base.page import Page
 from client.screen.pages.game_over import GameOverPage
 from client.state.selection import SUIT_ORDER
+from client.words.cards import suit_name
 from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return
 from engine.bots import decide
 from engine.presets import preset
@@ -54,14 +55,14 @@ async def decide_by_mouse(player: Player) -> None:
             await player.click_card(card)
         case NameTrump(suit=suit):
             while SUIT_ORDER[player.selection.cursor] != suit:
-                await player.click_text(f"{'cdhs'[suit]}  {'♣♦♥♠'[suit]}")
-            await player.click_text(f"{'cdhs'[suit]}  {'♣♦♥♠'[suit]}")
+                await player.click_text(f"{'♣♦♥♠'[suit]} {suit_name(suit)}")
+            await player.click_text(f"{'♣♦♥♠'[suit]} {suit_name(suit)}")
         case Give(cards=cards) | Return(cards=cards) | Discard(cards=cards):
             for card in set(cards) - set(player.selection.chosen):
                 await player.click_card(card)
             await player.click_text("press Enter")
         case AssignTargets():
-            await player.click_text("then Enter")
+            await player.click_text("Who has to take")
 
 
 @pytest.mark.parametrize(

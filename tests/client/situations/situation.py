@@ -7,7 +7,8 @@ from client.screen.scene.look import Look
 from tests.client.fakes.person import Person
 
 Size = tuple[int, int]
-SIZES: tuple[Size, ...] = ((60, 18), (80, 24), (140, 40))
+SIZES: tuple[Size, ...] = ((60, 18), (80, 24), (132, 43))
+MORE_SIZES: tuple[Size, ...] = ((100, 30), (200, 50))
 
 
 class Situation(Protocol):

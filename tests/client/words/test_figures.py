@@ -2,24 +2,30 @@
 
 import pytest
 
-from client.words.figures import signed, signed_average, up_or_down
-
-
-@pytest.mark.parametrize(("number", "written"), [(3, "+3"), (-12, "-12"), (0, "0")])
-def test_a_total_has_its_sign_but_nought_has_none(number: int, written: str) -> None:
-    assert signed(number) == written
-
-
-@pytest.mark.parametrize(("delta", "written"), [(2, "▲2"), (-1, "▼1"), (0, "=")])
-def test_a_delta_is_up_down_or_neither(delta: int, written: str) -> None:
-    assert up_or_down(delta) == written
+from client.words.figures import average, average_words, up_or_down, up_or_down_words
 
 
 @pytest.mark.parametrize(
-    ("hundredths", "places", "written"),
-    [(52, 2, "+0.52"), (-107, 1, "-1.1"), (0, 1, "0.0"), (-4, 1, "0.0"), (4, 2, "+0.04")],
+    ("points", "figure", "words"),
+    [(2, "▲2", "up 2"), (-12, "▼12", "down 12"), (0, "=", "even")],
 )
-def test_an_average_that_rounds_to_nought_has_no_sign(
-    hundredths: int, places: int, written: str
+def test_points_are_up_or_down_or_neither(points: int, figure: str, words: str) -> None:
+    assert up_or_down(points) == figure
+    assert up_or_down_words(points) == words
+
+
+@pytest.mark.parametrize(
+    ("hundredths", "places", "figure", "words"),
+    [
+        (52, 2, "▲0.52", "up 0.52"),
+        (-107, 1, "▼1.1", "down 1.1"),
+        (0, 1, "=", "even"),
+        (-4, 1, "=", "even"),
+        (4, 2, "▲0.04", "up 0.04"),
+    ],
+)
+def test_an_average_that_rounds_to_nought_is_neither_up_nor_down(
+    hundredths: int, places: int, figure: str, words: str
 ) -> None:
-    assert signed_average(hundredths, places) == written
+    assert average(hundredths, places) == figure
+    assert average_words(hundredths, places) == words

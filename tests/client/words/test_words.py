@@ -7,11 +7,11 @@ from client.screen.scene.story import Story, tell
 from client.state.connection import LinkState, LinkStatus
 from client.state.model import Model
 from client.state.notices import Notice, notices
-from client.state.selection import begin
 from client.words.cards import Signs
 from client.words.events import sentence, sentences
 from client.words.names import seat_mark, seat_names
-from client.words.prompts import honours, need, prompt
+from client.words.prompts import honours, prompt
+from client.words.reasons import need
 from client.words.refusals import rejection
 from engine.cards import parse_cards
 from engine.events import (
@@ -63,7 +63,7 @@ def test_the_taker_of_a_trick_is_told_after_its_last_card() -> None:
     told = list(sentences(view, (Played(0, view.hand[0]),), NAMES, Signs.LETTERS))
     assert told[0].text.startswith("Ann plays ")
     assert told[1].text.endswith(" takes the trick.")
-    assert [sentence.is_of_card for sentence in told] == [True, False]
+    assert [sentence.is_of_card for sentence in told] == [True, True]
 
 
 def test_a_name_stays_with_its_seat_and_an_empty_one_has_a_number() -> None:
@@ -99,14 +99,19 @@ def test_a_player_is_told_what_is_missing_and_what_is_over() -> None:
     session = FakeSession()
     session.skip_to(Phase.PLAY)
     view = view_for(session.state, 0)
-    assert need(view) == "8 more tricks to your target"
+    assert need(view) == "8 more of the 16 tricks left make your target."
 
 
 def test_a_target_that_is_out_of_reach_is_not_called_for_any_more() -> None:
     session = FakeSession()
     session.skip_to(Phase.PLAY)
     public = view_for(session.state, 0).public  # with the target 8 of 16 tricks
-    for tricks, says in ((8, "8 more tricks to your target"), (9, "8 short of your target")):
+    for tricks, says in (
+        (7, "8 more of the 9 tricks left make your target."),
+        (8, "All of the 8 tricks left make your target."),
+        (9, "Target out of reach: 8 to take, 7 tricks left."),
+        (15, "Target out of reach: 8 to take, 1 trick left."),
+    ):
         told = replace(public, tricks=(public.trick,) * tricks)
         assert need(replace(view_for(session.state, 0), public=told)) == says
 
@@ -181,14 +186,3 @@ def test_a_line_that_comes_back_keeps_the_log() -> None:
     story = tell(story, GameView(session.seq, view_for(session.state, 0)), Signs.GLYPHS)
     assert story.log.hand == (*before, story.news)
     assert story.news.startswith("The line is back.")
-
-
-def test_how_a_card_is_played_is_told_until_the_player_has_played_one() -> None:
-    session = FakeSession()
-    session.skip_to(Phase.PLAY)
-    view = view_for(session.state, 0)
-    first = prompt(view, NAMES, begin(view))
-    assert first.keys == "← → move, Enter plays; or type it, or click."
-    session.skip_to(Phase.PLAY, lambda view: len(view.public.tricks) == 1)
-    view = view_for(session.state, 0)
-    assert prompt(view, NAMES, begin(view)).keys == ""

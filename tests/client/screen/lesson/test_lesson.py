@@ -169,4 +169,4 @@ async def test_a_terminal_that_shrinks_and_grows_keeps_the_place() -> None:
         await learner.pilot.resize_terminal(40, 10)
         await learner.until(lambda: "The table needs" in learner.text)
         await learner.pilot.resize_terminal(100, 30)
-        await learner.until(lambda: "Give Cat 2 cards: 1 more." in learner.text)
+        await learner.until(lambda: "Give Cat 2 cards: choose 1 more" in learner.text)

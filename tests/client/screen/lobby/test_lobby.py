@@ -208,10 +208,10 @@ async def test_a_refusal_and_a_lost_line_are_told() -> None:
         assert "Table KQ7F has no free seat." in person.text
         session.say(LinkState(LinkStatus.LOST, retry_seconds=2.0))
         await person.settle()
-        assert "connection lost, next try in 2 s" in person.text
+        assert "The connection is lost. The next try is in 2 s." in person.text
         session.say(LinkState(LinkStatus.LOST, retry_seconds=4.0, code="server_stops"))
         await person.settle()
-        assert "the server has been stopped, next try in 4 s" in person.text
+        assert "The server has been stopped. The next try is in 4 s." in person.text
 
 
 async def test_x_leaves_the_lobby_and_the_program() -> None:

@@ -115,7 +115,9 @@ async def test_the_settings_stay_where_they_are_while_one_moves_and_changes(
         first = box_of(page)
         for name in NAMES:
             # Some lay the table out anew, and the page over it.
-            await player.press(*(() if name in ("chat", "low_bandwidth") else ("right",)), "down")
+            await player.press(
+                *(() if name in ("panels", "chat", "low_bandwidth") else ("right",)), "down"
+            )
             assert box_of(page) == first
 
 
@@ -125,7 +127,7 @@ async def test_a_page_lies_over_the_felt_again_after_the_terminal_was_resized() 
         page = await open_page(player, "l")
         await player.pilot.resize_terminal(140, 40)
         felt = next(iter(player.table.query("Felt")))
-        await player.until(lambda: felt.region.width == 96 == page.query_one(Cover).size.width)
+        await player.until(lambda: felt.region.width == 102 == page.query_one(Cover).size.width)
         assert page.query_one(Cover).region == felt.region
         assert felt.region.contains_region(box_of(page))
 

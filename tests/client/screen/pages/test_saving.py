@@ -141,7 +141,7 @@ async def test_whoever_looks_on_is_offered_no_other_game(tmp_path: Path) -> None
 
 async def test_another_game_begins_without_the_news_of_the_last_one(tmp_path: Path) -> None:
     async with at_the_end("over", tmp_path) as player:
-        assert "The hand is over" in player.text
+        assert "The hand is over" in player.app.scene.news
         player.session.bots_at_once = False
         await player.press("a")
         await player.until(lambda: "The game is over" not in player.text)

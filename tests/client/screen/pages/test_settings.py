@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from rich.color import ColorSystem
 
 from client.files.settings_file import NotKept, SettingsFile
-from client.screen.scene.palette import TERMINAL, palette_for
+from client.screen.scene.palette import TERMINAL
+from client.screen.scene.themes import palette_for
 from client.state.settings import (
     DEFAULT_SETTINGS,
     NAMES,
@@ -64,7 +65,10 @@ def test_every_value_of_every_setting_has_words_and_is_kept(tmp_path: Path) -> N
     ("text", "told"),
     [
         ('colour = "red"', "there is no setting 'colour'"),
-        ('theme = "pink"', 'theme can be "terminal", "dark", "light", "contrast", not "pink"'),
+        (
+            'theme = "pink"',
+            'theme can be "terminal", "dark", "light", "felt", "contrast", not "pink"',
+        ),
         ("bell = 1", 'bell can be "never", "turn", "turn and chat", "everything", not 1'),
         ('[bell]\nx = "y"', 'bell can be "never"'),
         ("low_bandwidth = true", "low_bandwidth can be"),
@@ -154,7 +158,9 @@ def test_saving_keeps_comments_and_what_other_releases_have_written(tmp_path: Pa
 @pytest.mark.parametrize("theme", Theme)
 def test_without_colours_no_theme_has_one(theme: Theme) -> None:
     palette = palette_for(theme, None)
-    styles = [getattr(palette, name) for name in palette.__struct_fields__]
+    assert palette.on_cards is None
+    names = set(palette.__struct_fields__) - {"on_cards"}
+    styles = [getattr(palette, name) for name in names]
     flat = [style for item in styles for style in (item if isinstance(item, tuple) else (item,))]
     suits = {id(style) for style in palette.four_suits}
     assert all(style.color is None for style in flat if id(style) not in suits)

@@ -4,8 +4,8 @@ import pytest
 
 from client.screen.scene.log import Log
 from client.screen.scene.story import Story, tell
-from client.screen.table.chat import ChatWidget
-from client.screen.table.log import LogWidget, log_rows
+from client.screen.table.chat import ChatPanel
+from client.screen.table.log import LogPanel, rows_gone
 from client.state.connection import CameBack, LinkState, LinkStatus
 from client.words.cards import Signs
 from engine.events import Played
@@ -126,23 +126,13 @@ def test_a_log_without_end_forgets_its_beginning() -> None:
 
 
 @pytest.mark.parametrize(
-    ("entries", "rows"),
-    [
-        ([], ["", "", "", ""]),
-        (["a", "b"], ["a", "b", "", ""]),
-        (["a", "b", "c", "d"], ["a", "b", "c", "d"]),
-        (["a", "b", "c", "d", "e"], ["e", "", "c", "d"]),
-        (["a", "b", "c", "d e"], ["d", "e", "", ""]),  # what takes two rows is not torn apart
-        (["a", "b", "c", "d e", "f g"], ["d", "e", "f", "g"]),
-        (["a b c d e f"], ["a", "b", "c", "d"]),
-    ],
+    ("count", "room", "gone"),
+    [(0, 9, 0), (9, 9, 0), (10, 9, 3), (12, 9, 3), (13, 9, 6), (5, 1, 4), (2, 0, 2)],
 )
-def test_a_full_log_is_written_on_from_the_top(entries: list[str], rows: list[str]) -> None:
-    assert log_rows([entry.split() for entry in entries], 4) == rows
-
-
-def test_where_there_is_no_room_nothing_is_written() -> None:
-    assert log_rows([["a"], ["b"]], 0) == []
+def test_where_a_panel_is_full_a_third_of_it_makes_room_at_once(
+    count: int, room: int, gone: int
+) -> None:
+    assert rows_gone(count, room) == gone
 
 
 @pytest.mark.asyncio
@@ -151,7 +141,7 @@ async def test_a_player_who_is_alone_has_the_log_in_the_place_of_the_chat(is_alo
     session = FakeSession()
     session.skip_to(Phase.PLAY)
     async with seated(session, (140, 40), is_alone=is_alone) as player:
-        heights = [player.table.query_one(kind).region.height for kind in (LogWidget, ChatWidget)]
+        heights = [player.table.query_one(kind).region.height for kind in (LogPanel, ChatPanel)]
         assert (heights[1] == 0) == is_alone
         assert heights[0] > (15 if is_alone else 5)
 

@@ -10,7 +10,8 @@ from rich.color_triplet import ColorTriplet
 from rich.style import Style
 from rich.terminal_theme import TerminalTheme
 
-from client.screen.scene.palette import Palette, palette_for
+from client.screen.scene.palette import Palette
+from client.screen.scene.themes import palette_for
 from client.state.settings import Theme
 
 _TEXT, _TEXT_ENHANCED, _EDGE = 4.5, 7.0, 3.0
@@ -23,7 +24,11 @@ _CAMPBELL = (
     "767676 e74856 16c60c f9f1a5 3b78ff b4009e 61d6d6 f2f2f2",
 )
 _SIXTEEN = {"xterm": _XTERM, "Windows Terminal": _CAMPBELL}
-_DECORATION = ("felt",)
+_LINES = ("felt", "edge", "card_edge", "back")  # which tell nothing by themselves
+_ON_CARDS = (
+    "plain", "faint", "strong", "trump", "winning", "chosen", "new", "cursor", "off", "suits",
+    "four_suits",
+)  # fmt: skip
 
 
 def terminal(name: str, ground: str = "000000", text: str = "ffffff") -> TerminalTheme:
@@ -33,25 +38,46 @@ def terminal(name: str, ground: str = "000000", text: str = "ffffff") -> Termina
 
 
 def contrasts(palette: Palette, shown: TerminalTheme) -> Iterator[tuple[str, float]]:
-    """Each style's name, and the contrast of what is written in it."""
-    for name in palette.__struct_fields__:
-        value = getattr(palette, name)
-        for style in value if isinstance(value, tuple) else (value,):
-            yield name, _contrast(palette.ground + style, shown)
+    """Each style's name, and the contrast of what is written in it, wherever it is."""
+    page = palette.ground
+    for name in set(palette.__struct_fields__) - {"on_cards", *_LINES}:
+        if name.endswith("ground"):
+            continue
+        for ground in (page, page + palette.felt_ground):
+            yield from _of_styles(name, palette, ground, shown)
+        if name in _ON_CARDS:
+            yield from _of_styles(name, palette.of_cards, page + palette.card_ground, shown)
+    yield "off_ground", _contrast(page + palette.off_ground, shown)
+
+
+def _of_styles(
+    name: str, palette: Palette, ground: Style, shown: TerminalTheme
+) -> Iterator[tuple[str, float]]:
+    value = getattr(palette, name)
+    for style in value if isinstance(value, tuple) else (value,):
+        yield name, _contrast(ground + style, shown)
 
 
 @pytest.mark.parametrize("four_suits", [False, True])
 @pytest.mark.parametrize("colors", _SIXTEEN)
 @pytest.mark.parametrize(
     ("theme", "least"),
-    [(Theme.DARK, _TEXT), (Theme.LIGHT, _TEXT), (Theme.CONTRAST, _TEXT_ENHANCED)],
+    [
+        (Theme.DARK, _TEXT),
+        (Theme.LIGHT, _TEXT),
+        (Theme.FELT, _TEXT),
+        (Theme.CONTRAST, _TEXT_ENHANCED),
+    ],
 )
-def test_a_theme_is_readable_on_its_ground(
-    theme: Theme, least: float, colors: str, four_suits: bool
+@pytest.mark.parametrize("depth", [ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR])
+def test_a_theme_is_readable_on_its_grounds(
+    theme: Theme, least: float, colors: str, four_suits: bool, depth: ColorSystem
 ) -> None:
-    palette = palette_for(theme, ColorSystem.EIGHT_BIT, four_suits=four_suits)
-    for name, contrast in contrasts(palette, terminal(colors)):
-        assert contrast >= (_EDGE if name in _DECORATION else least), name
+    palette = palette_for(theme, depth, four_suits=four_suits)
+    shown = terminal(colors)
+    poor = {name: contrast for name, contrast in contrasts(palette, shown) if contrast < least}
+    assert poor == {}
+    assert _contrast(palette.ground + palette.felt, shown) >= _EDGE
 
 
 @pytest.mark.parametrize("colors", _SIXTEEN)
@@ -60,7 +86,7 @@ def test_the_terminals_own_colours_are_readable_on_white_where_it_says_that_it_i
 ) -> None:
     palette = palette_for(Theme.TERMINAL, ColorSystem.EIGHT_BIT, light=True)
     for name, contrast in contrasts(palette, terminal(colors, "ffffff", "000000")):
-        assert contrast >= _TEXT or name in _DECORATION, name
+        assert contrast >= _TEXT, name
 
 
 @pytest.mark.parametrize("colors", _SIXTEEN)

@@ -1,12 +1,14 @@
 """The cards as they are drawn, in the hand and on the table."""
 
+import re
+
 import pytest
 
 from client.screen.table.hand import Hand
 from client.state.settings import Ranks, Settings
 from client.words.cards import Signs, card_sign
 from engine.actions import Play
-from engine.cards import RANKS, Card, rank_of
+from engine.cards import RANKS, Card, rank_of, suit_of
 from engine.public import Phase
 from engine.view import View
 from tests.client.fakes.player import seated
@@ -16,15 +18,31 @@ from tests.client.situations.table import TABLE
 pytestmark = pytest.mark.asyncio
 
 
-@pytest.mark.parametrize(("size", "is_whole"), [((80, 24), False), ((100, 30), True)])
-async def test_where_there_is_room_cards_have_a_lower_edge_raised_or_not(
-    size: tuple[int, int], is_whole: bool
-) -> None:
+@pytest.mark.parametrize(
+    ("size", "edge"),
+    [((60, 18), "──"), ((80, 24), "───"), ((100, 30), "────"), ((200, 50), "─" * 6)],
+)
+async def test_cards_have_a_lower_edge_raised_or_not(size: tuple[int, int], edge: str) -> None:
     async with seated(TABLE["give"].session(), size) as player:
         await player.press("home", "space")
-        rows = player.text.splitlines()[-6:-1]
-        assert any("╰───╰" in row for row in rows) == is_whole
-        assert any("╰───│" in row for row in rows) == is_whole
+        hand = player.table.query_one(Hand).region
+        rows = [row[hand.x : hand.right] for row in player.text.splitlines()[hand.y : hand.bottom]]
+        assert rows[0].strip().startswith(f"╭{edge}╮")
+        assert f"╰{edge}│" in rows[-2]
+        assert f"╰{edge}╰{edge}╯" in rows[-1]
+
+
+async def test_every_suit_keeps_its_place_from_the_first_card_to_the_last() -> None:
+    session = FakeSession(seed=b"places")
+    session.skip_to(Phase.PLAY)
+    async with seated(session) as player:
+        hand = player.table.query_one(Hand)
+        places = {suit_of(card): hand.find(card)[0] for card in reversed(player.hand)}
+        while len(player.view.hand) > 1:
+            await player.decide_by_keys()
+            await player.until(lambda: player.app.scene.model.my_turn)
+            firsts = {suit_of(card): hand.find(card)[0] for card in reversed(player.hand)}
+            assert firsts.items() <= places.items()
 
 
 def is_ten(card: Card) -> bool:
@@ -41,7 +59,7 @@ async def test_the_star_hides_nothing_of_a_ten_that_is_called_so(size: tuple[int
     session = FakeSession(seed=b"ten")
     session.skip_to(Phase.PLAY, a_ten_leads)
     async with seated(session, size, settings=Settings(ranks=Ranks.TEN)) as player:
-        assert any(f"│10{suit}{gap}★│" in player.text for suit in "♠♥♣♦" for gap in ("", " "))
+        assert re.search("[│┃]10[♠♥♣♦] *★[│┃]", player.text)
 
 
 def two_tens_and_the_lead(view: View) -> bool:

@@ -40,11 +40,11 @@ def texts(lines: list[Line]) -> list[str]:
 def test_the_chart_shows_how_each_total_has_gone() -> None:
     scene = scene_of((4, -2, -2), (-2, 4, -2), (2, 2, -4))
     assert texts(chart_lines(scene, 30, 5)) == [
-        "+4    ·A··· ···*",
+        "▲4    ·A··· ···*",
         " 0 *··───··*────",
         "    ···*···",
         "           C··",
-        "-8            ·C",
+        "▼8            ·C",
     ]
 
 
@@ -125,4 +125,4 @@ def test_the_columns_of_four_players_are_apart_in_the_sheet_beside_the_table() -
     for line in lines[1:]:
         assert all(line[column - 1] == " " for column in columns)
         assert all(line[column] in "▲▼" for column in columns)
-    assert lines[1][columns[1] :].startswith("▲3  +3  ▲4")
+    assert lines[1][columns[1] :].startswith("▲3  ▲3  ▲4")

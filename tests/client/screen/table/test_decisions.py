@@ -44,12 +44,15 @@ async def test_cards_for_another_player_are_chosen_counted_and_confirmed() -> No
     async with seated(session) as player:
         pair = player.view.public.pairs[0]
         receiver = session.names[pair.receiver]
-        assert f"Give {receiver} {pair.count} cards: {pair.count} more." in player.text
+        assert (
+            f"Give {receiver} {pair.count} cards: choose {pair.count} more, then Enter."
+            in player.text
+        )
         cards = hand_order(player.selection.asked.cards)[-pair.count :]
         await choose_by_keys(player, cards)
         assert f"Give {receiver} {pair.count} cards: press Enter." in player.text
         await player.press("backspace")
-        assert ": 1 more." in player.text
+        assert ": choose 1 more, then Enter." in player.text
         await player.press("enter")
         assert player.acts == []
         assert "It has to be" in player.text
@@ -127,10 +130,10 @@ async def test_highest_cards_are_returned_by_choice_among_equals() -> None:
 @pytest.mark.parametrize(
     ("rules", "says"),
     [
-        ("online", "Name trumps: choose, then Enter."),
-        ("mess", "+ marks new cards"),
+        ("online", "Name trumps: choose a suit, then Enter."),
+        ("mess", "+ marks new cards."),
         ("mess-blind", "before you see the kitty"),
-        ("strict-51", "Name trumps: choose, then Enter."),
+        ("strict-51", "Name trumps: choose a suit, then Enter."),
     ],
 )
 async def test_trumps_are_named_by_letter_and_enter(rules: str, says: str) -> None:
@@ -151,15 +154,15 @@ async def test_trumps_are_named_by_arrows() -> None:
 async def test_trumps_are_named_by_two_clicks() -> None:
     async with seated(asked_for(Phase.TRUMP)) as player:
         await player.press("home")
-        await player.click_text("d  ♦")
+        await player.click_text("♦ diamonds")
         assert player.acts == []
-        await player.click_text("d  ♦")
+        await player.click_text("♦ diamonds")
         assert player.acts == [NameTrump(1)]
 
 
 async def test_four_cards_are_laid_away_and_the_kitty_is_marked() -> None:
     async with seated(asked_for(Phase.DISCARD, "mess")) as player:
-        assert "Lay 4 cards away: 4 more." in player.text
+        assert "Lay 4 cards away: choose 4 more, then Enter." in player.text
         assert player.text.count("+ ") >= 4
         cards = player.hand[-4:]
         for card in cards:
@@ -208,7 +211,7 @@ async def test_whoever_has_to_choose_cards_is_told_which_keys_do_it(size: tuple[
     session = FakeSession(seed=b"keys")
     session.skip_to(Phase.DISCARD)
     async with seated(session, size) as player:
-        assert "Space or a click chooses, then Enter." in player.text
+        assert "arrows move   Space choose   Enter lay away" in player.text
 
 
 async def test_a_high_card_is_laid_away_only_when_enter_says_so_once_more() -> None:

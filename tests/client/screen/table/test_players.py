@@ -141,7 +141,7 @@ async def test_the_marks_say_who_is_away_and_for_whom_a_bot_plays() -> None:
         with_persons(player.session)
         await player.until(lambda: "stand-in" in player.text)
         assert "away" in player.text
-        assert "2 watchers" in player.text
+        assert "2 watch" in player.text
 
 
 async def test_the_host_removes_a_player_and_hands_the_table_over_after_a_question() -> None:
@@ -329,14 +329,14 @@ async def test_a_message_is_counted_for_few_bytes_until_it_is_read() -> None:
         meter.read()
         player.session.deliver(Said("Ben", "well played"))
         await player.settle()
-        assert "1 message" in player.text
+        assert "/ 1 new" in player.text
         assert 0 < meter.read() <= LARGEST_MESSAGE
         player.session.deliver(Said("", "the server stops at ten"))
-        await player.until(lambda: "2 messages" in player.text)
+        await player.until(lambda: "/ 2 new" in player.text)
         await player.press("slash")
         await player.until(lambda: "Operator: the server stops" in player.text)
         await player.press("escape")
-        await player.until(lambda: "messages" not in player.text)
+        await player.until(lambda: " new " not in player.text)
 
 
 @pytest.mark.parametrize("waiting", [False, True])
@@ -365,7 +365,7 @@ async def test_where_the_chat_is_in_sight_nothing_is_unread() -> None:
 async def test_what_was_said_is_read_as_soon_as_there_is_room_for_the_chat() -> None:
     async with seated(at_play()) as player:
         player.session.deliver(Said("Ben", "well played"))
-        await player.until(lambda: "/ 1 message" in player.text)
+        await player.until(lambda: "/ 1 new" in player.text)
         await player.pilot.resize_terminal(140, 40)
         await player.until(lambda: "Ben: well played" in player.text)
         await player.until(lambda: "message" not in player.text)
@@ -393,7 +393,7 @@ async def test_the_line_is_told_on_request_and_what_was_missed_when_it_is_back()
         assert "4567 bytes" in player.text
         await player.press("enter")
         player.session.lose_line(4)
-        await player.until(lambda: "next try in 4 s" in player.text)
+        await player.until(lambda: "next try is in 4 s" in player.text)
         player.session.come_back()
         await player.until(lambda: "Meanwhile nothing has happened" in player.text)
 
@@ -479,3 +479,32 @@ def _bells(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     rung: list[str] = []
     monkeypatch.setattr(player.app, "bell", lambda: rung.append("bell"))
     return rung
+
+
+async def test_what_was_said_stands_under_the_bar_for_some_seconds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with seated(at_play()) as player:
+        with_persons(player.session)
+        now = 100.0
+        monkeypatch.setattr("client.screen.apps.game.get_time", lambda: now)
+        player.session.deliver(Said("Zoe", "what a hand, Ann!"))
+        await player.until(lambda: "Zoe (watching): what a hand, Ann!" in player.text)
+        now = 105.0
+        player.app._tick()
+        await player.settle()
+        assert "what a hand" in player.text
+        now = 107.0
+        player.app._tick()
+        await player.until(lambda: "what a hand" not in player.text)
+        assert "/ 1 new" in player.text
+
+
+async def test_what_is_often_said_has_a_key_and_a_number() -> None:
+    async with seated(at_play()) as player:
+        await player.press("f3", "2")
+        assert player.session.sent == [Chat("Thanks!")]
+        await player.press("f3")
+        await player.click_text("One moment")
+        assert player.session.sent[1:] == [Chat("One moment, please.")]
+        await player.until(lambda: player.app.screen is player.table)

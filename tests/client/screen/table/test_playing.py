@@ -160,18 +160,16 @@ async def test_a_choice_survives_a_lost_line() -> None:
         await player.press("space")
         chosen = player.selection.chosen
         session.lose_line()
-        await player.until(lambda: "connection lost" in player.text)
+        await player.until(lambda: "connection is lost" in player.text)
         session.come_back()
-        await player.until(lambda: "connection lost" not in player.text)
+        await player.until(lambda: "connection is lost" not in player.text)
         assert player.selection.chosen == chosen != ()
 
 
 async def test_being_back_at_ones_table_is_told_and_is_nothing_wrong() -> None:
     async with seated(at_play()) as player:
         player.session.deliver(CameBack("NPMD", instead_of_new=True))
-        await player.until(
-            lambda: "You are back at table NPMD: its game goes on." in player.text.splitlines()[-1]
-        )
+        await player.until(lambda: "You are back at table NPMD: its game goes on." in player.text)
         assert player.app.scene.warning == player.app.scene.trouble == ""
 
 

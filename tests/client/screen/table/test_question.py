@@ -1,6 +1,4 @@
-"""The bottom line of the table has room for all that may have to be said there, and the question
-has room for why the connection has ended.
-"""
+"""The bar has room for all that may have to be said there."""
 
 from collections.abc import Iterator
 
@@ -8,7 +6,6 @@ import pytest
 
 from client.screen.base.canvas import Canvas
 from client.screen.scene.scene import Scene
-from client.screen.table.bars import Status
 from client.screen.table.question import Question
 from client.state.connection import LinkState, LinkStatus
 from client.state.model import Model
@@ -46,14 +43,15 @@ ELSEWHERE = {
 
 
 def shown(sentence: str, width: int) -> str:
-    """The status line with that warning."""
-    status = Status()
-    model = Model(link=LinkState(LinkStatus.ONLINE))
-    status.scene = Scene(model=model, warning=sentence)
-    canvas = Canvas(width, 1)
-    status.draw(canvas)
-    (strip,) = canvas.strips()
-    return strip.text
+    """The second line of the bar with that warning."""
+    session = FakeSession()
+    session.skip_to(Phase.PLAY)
+    question = Question()
+    model = Model(LinkState(LinkStatus.ONLINE), session.table, view_for(session.state, 0))
+    question.scene = Scene(model=model, warning=sentence)
+    canvas = Canvas(width, 2)
+    question.draw(canvas)
+    return canvas.strips()[1].text
 
 
 def ahead() -> Iterator[str]:
@@ -86,7 +84,7 @@ def test_why_the_line_has_ended_is_told_whole_instead_of_the_question(code: str)
     question.scene = Scene(model=Model(link, session.table, view_for(session.state, 0)))
     canvas = Canvas(60, 2)
     question.draw(canvas)
-    text = " ".join(strip.text.strip() for strip in canvas.strips()).strip()
+    text = " ".join(strip.text.strip(" ▌") for strip in canvas.strips()).strip()
     assert text == rejection(code, PARAMS, NAMES)
 
 

@@ -1,0 +1,61 @@
+"""A framed part of a screen: its title stands in the top edge, and in the bottom edge the keys for
+it, which can be clicked.
+"""
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from textual.events import Click
+
+from client.screen.base.canvas import Canvas, Line
+from client.screen.base.drawn_widget import DrawnWidget
+from client.screen.base.foot import FootWords
+from client.screen.base.frame import Edges, draw_edges
+from client.screen.base.messages import Commanded
+
+_INSET = 2  # columns between the frame and what is in it, the frame's own included
+_FOOT_INSET = 3
+_GAP = 2  # columns between keys in an edge
+
+
+class Panel(DrawnWidget):
+    """A subclass gives the `heading`, the `lines` and the words for `edge_keys`."""
+
+    def heading(self) -> str:
+        """The title, a word or two."""
+        raise NotImplementedError
+
+    def lines(self, width: int, height: int) -> Sequence[Line]:
+        """What is in it, for so many columns and rows."""
+        raise NotImplementedError
+
+    def edge_keys(self) -> FootWords:
+        """The words for each key in the bottom edge."""
+        return {}
+
+    def draw(self, canvas: Canvas) -> None:
+        palette = self.scene.palette
+        canvas.frame(0, 0, canvas.width, canvas.height, palette.edge)
+        line: Line = []
+        for number, text in enumerate(self.edge_keys().values()):
+            key, blank, what = text.partition(" ")
+            gap = [(" " * _GAP, palette.plain)] if number else []
+            line = [*line, *gap, (key, palette.key), (blank + what, palette.faint)]
+        draw_edges(
+            canvas,
+            0,
+            canvas.height,
+            Edges(title=[(self.heading(), palette.heading)], foot_aside=line),
+        )
+        width, height = canvas.width - 2 * _INSET, canvas.height - 2
+        canvas.write_lines(_INSET, 1, list(self.lines(width, height))[:height], width)
+
+    def on_click(self, event: Click) -> None:
+        """A click on the words for a key is like the key."""
+        words = self.edge_keys()
+        width = sum(map(cell_len, words.values())) + _GAP * (len(words) - 1)
+        x = self.size.width - _FOOT_INSET - width
+        for command, text in words.items():
+            if event.y == self.size.height - 1 and x <= event.x < x + cell_len(text):
+                self.post_message(Commanded(command, event.time))
+            x += cell_len(text) + _GAP
