@@ -21,12 +21,12 @@ from engine.bots.training.values import Worths, all_worths, learn_values, play_h
 from engine.bots.value import VALUE_SIZES
 from engine.bots.weights import POLICY, VALUE, save_network
 
-_ROUNDS = ((350_000, 6, 2e-3), (250_000, 5, 1e-3), (300_000, 4, 8e-4))
+_ROUNDS = ((700_000, 8, 2e-3), (1_200_000, 4, 1e-3), (1_300_000, 3, 8e-4))
 """For each round the positions, how often each is learnt from, and the rate. The last round learns
 from those of the round before as well.
 """
 
-_HANDS, _VALUE_EPOCHS, _VALUE_RATE = 300_000, 8, 2e-3
+_HANDS, _VALUE_EPOCHS, _VALUE_RATE = 1_000_000, 8, 2e-3
 
 
 def main(argv: Sequence[str] | None = None) -> None:
