@@ -67,9 +67,11 @@ def looks_of(name: str) -> frozenset[str]:
 
 
 def skeleton(text: str) -> str:
-    """Equal for two texts that look alike."""
-    shown = unicodedata.normalize("NFD", text).translate(_prototypes())
-    return unicodedata.normalize("NFD", shown)
+    """Equal for two texts that look alike. What a prototype falls into may have one of its own."""
+    shown = unicodedata.normalize("NFD", text)
+    while (simpler := unicodedata.normalize("NFD", shown.translate(_prototypes()))) != shown:
+        shown = simpler
+    return shown
 
 
 class _Neighbour(msgspec.Struct, frozen=True):

@@ -22,6 +22,7 @@ from engine.actions import (
     NameTrump,
     Play,
     Return,
+    TakeBack,
 )
 from engine.legality import IllegalAction
 from engine.presets import CHANGES, preset
@@ -105,6 +106,8 @@ def _random_offer(state: State, rng: Random) -> tuple[Seat | None, Action]:
         seat, legal = _legal(state, rng)
         return rng.choice((seat, None, *range(4))), legal
     seat = public.to_act if chance < 0.7 else rng.choice((None, 0, 1, 2, 3, *WILD))
+    if chance > 0.98:
+        return seat, TakeBack()
     kind = public.phase if rng.random() < 0.5 else rng.choice(KINDS)
     return seat, _random_action(kind, state, rng)
 

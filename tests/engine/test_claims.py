@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine import claims
 from engine.bots import decide
-from engine.claims import SEARCH_LIMIT, claimed_plays
+from engine.claims import claimed_plays
 from engine.presets import preset
 from engine.public import Phase, Trick
 from engine.redact import view_for
@@ -19,7 +19,8 @@ from engine.step import step
 from engine.tricks import legal_cards, seat_to_play, winning_seat
 
 FEW_CARDS = 4
-HARD = (541, 993, 2483, 2489)  # seeds with which it takes long to find the defence
+HARD = (499, 541, 1084, 1240)  # seeds with which it takes more than FEW_LOOKS to find the defence
+FEW_LOOKS = 1000
 
 
 def holds(state: State, claimant: Seat) -> bool:
@@ -94,10 +95,12 @@ def test_a_claim_that_holds_is_played_out_legally_and_every_trick_is_the_claiman
 
 
 def test_only_who_is_to_play_may_claim() -> None:
-    state = [lead for lead in positions("online", 0) if not lead.public.trick.cards][-1]
-    seat = state.public.to_act
-    assert seat is not None
-    assert claimed_plays(state, seat) is not None
+    state, seat = next(
+        (lead, lead.public.to_act)
+        for hand in range(25)
+        for lead in positions("online", hand)[-12:]
+        if lead.public.to_act is not None and claimed_plays(lead, lead.public.to_act)
+    )
     assert claimed_plays(state, (seat + 1) % 3) is None
     assert claimed_plays(new_game(preset("online"), 0), 0) is None
 
@@ -111,13 +114,14 @@ def test_no_claim_is_looked_into_for_long(monkeypatch: pytest.MonkeyPatch) -> No
         return winning_seat(trick, trump, players)
 
     monkeypatch.setattr(claims, "winning_seat", count)
+    monkeypatch.setattr(claims, "SEARCH_LIMIT", FEW_LOOKS // 2)
     state = next(lead for lead in positions("online", 0) if not lead.public.trick.cards)
     seat = state.public.to_act
     assert seat is not None
     for seed in HARD:
         looked_at = 0
         assert claimed_plays(with_strong_hand(state, seat, seed), seat) is None
-        assert looked_at <= 2 * SEARCH_LIMIT
+        assert looked_at <= FEW_LOOKS
 
 
 def with_strong_hand(state: State, seat: Seat, seed: int) -> State:

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from client.line.loop import play
 from client.line.reader import Reader
@@ -398,7 +399,8 @@ class TableFirst(FakeSession):
 
     async def run(self, deliver: Callable[[Update], None]) -> None:
         deliver(LinkState(LinkStatus.ONLINE))
-        deliver(self.table)
+        seats = tuple(replace(seat, ready=True) for seat in self.table.seats)
+        deliver(replace(self.table, seats=seats))
         await asyncio.sleep(0.05)
         deliver(GameView(self.seq, view_for(self.state, self.seat)))
         await asyncio.Event().wait()
