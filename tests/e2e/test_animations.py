@@ -14,6 +14,13 @@ pytestmark = pytest.mark.e2e
 _BOTS = ("--bots", "casual", "casual", "--bot-pause", "0.4")
 
 
+class Spectator(Player):
+    """Looks at each finished trick for as long as it stays."""
+
+    def hurry(self) -> None:
+        """Presses nothing: any key ends an animation."""
+
+
 def like_animations(directory: Path) -> None:
     """As the settings of who plays in a world."""
     settings = directory / "config" / "sergeant-major"
@@ -34,7 +41,7 @@ def test_who_takes_a_trick_is_shown_for_a_moment_and_then_nothing_is_written(
         world.server("--listen", "127.0.0.1:0", *_BOTS) as server,
         world.client("join", server.address, "--name", "Ann") as terminal,
     ):
-        ann = Player(terminal)
+        ann = Spectator(terminal)
         deadline = time.monotonic() + GAME_SECONDS
         while not is_taken(terminal):
             assert time.monotonic() < deadline, terminal.text

@@ -16,8 +16,8 @@ A_LONG_GAME = ("--set", "limit=100")  # not one that the first hand may end
 
 
 def table_of(terminal: Terminal) -> list[str]:
-    """What the screen shows of the game; not the last line, which tells what happened just now."""
-    return terminal.emulator.lines[:-1]
+    """What the screen shows of the game: the felt and the hand, not what happened just now."""
+    return terminal.emulator.lines[:14] + terminal.emulator.lines[17:-1]
 
 
 def test_a_client_killed_mid_trick_comes_back_to_its_seat_with_all_it_knew(world: World) -> None:

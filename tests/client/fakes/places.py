@@ -26,7 +26,9 @@ from client.screen.scene.keys import (
     TABLE,
     TOO_SMALL,
     WAITING,
+    Command,
     Keys,
+    keys_without,
 )
 from client.screen.scene.look import DEFAULT_LOOK
 from engine.public import Phase
@@ -143,10 +145,11 @@ async def _replay(_directory: Path) -> AsyncIterator[Person[Any]]:
         yield person
 
 
+_NOTHING_ASKED = keys_without(TABLE, Command.FILL, Command.YES, Command.NO)
 PLACES: Mapping[str, tuple[Keys, Callable[[Path], Opened]]] = {
-    "table": (TABLE, _at_table()),
+    "table": (_NOTHING_ASKED, _at_table()),
     "looking on": (LOOKING_ON, _looking_on),
-    "waiting": (WAITING, _waiting),
+    "waiting": (keys_without(WAITING, Command.TAKE_SEAT), _waiting),
     "page": (PAGE, _lobby("v")),
     "help": (HELP, _at_table("question_mark")),
     "summary": (SUMMARY, _at_the_end("page-summary")),
@@ -154,7 +157,7 @@ PLACES: Mapping[str, tuple[Keys, Callable[[Path], Opened]]] = {
     "quitting": (QUITTING, _at_table("x")),
     "confirming": (CONFIRMING, _at_table("r", phase=Phase.PLAY)),
     "settings": (SETTINGS, _at_table("comma")),
-    "people": (PEOPLE, _at_table("m")),
+    "people": (keys_without(PEOPLE, Command.FILL), _at_table("m")),
     "chat": (CHAT, _at_table("slash")),
     "too small": (TOO_SMALL, _at_table(size=(50, 10))),
     "lesson": (LESSON, _lesson),

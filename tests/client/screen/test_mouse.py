@@ -74,7 +74,7 @@ async def test_a_click_on_no_command_only_closes_the_help() -> None:
         await ask_by_click(player, "The rules here")
         await player.until(lambda: not isinstance(player.app.screen, Page))
         assert player.session.sent == []
-        await ask_by_click(player, "give the free seats to bots")
+        await ask_by_click(player, "bots: on the free seats")
         assert player.session.sent == [FillSeats("casual")]
 
 

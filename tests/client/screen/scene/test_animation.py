@@ -17,7 +17,7 @@ from client.screen.scene.animation import (
     taking,
 )
 from client.state.model import Model, receive
-from client.state.settings import DEFAULT_SETTINGS, LowBandwidth, Settings
+from client.state.settings import DEFAULT_SETTINGS, LowBandwidth, Settings, TrickTime
 from engine.actions import Play
 from engine.bots import decide
 from engine.cards import Card
@@ -33,7 +33,7 @@ from protocol.messages import GameView, Happened, Said
 from tests.client.fakes.player import Player, seated, typed
 from tests.client.fakes.session import FakeSession
 
-ANIMATED = Settings(animations=True)
+ANIMATED = Settings(animations=True, trick_time=TrickTime.NONE)
 FRUGAL = Settings(animations=True, low_bandwidth=LowBandwidth.ON)
 CARDS = 16
 LIT_SECONDS = 0.2  # after the last card of a trick

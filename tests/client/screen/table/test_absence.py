@@ -85,8 +85,8 @@ async def test_who_paused_is_named() -> None:
     session = AT_PLAY()
     async with seated(session) as player:
         session.change_table(paused="asked", paused_by="Ben")
-        says = "Ben has paused the game. p lets it go on."
-        await player.until(lambda: says in prompt_of(player))
+        await player.until(lambda: "▌ Ben has paused the game." in player.text)
+        assert "▌ p lets it go on." in player.text
 
 
 async def test_b_lets_a_bot_play_for_somebody_who_does_nothing_when_the_others_agree() -> None:

@@ -488,7 +488,7 @@ async def test_what_was_said_stands_under_the_bar_for_some_seconds(
         with_persons(player.session)
         now = 100.0
         monkeypatch.setattr("client.screen.apps.game.get_time", lambda: now)
-        player.session.deliver(Said("Zoe", "what a hand, Ann!"))
+        player.session.deliver(Said("Zoe", "what a hand, Ann!", watching=True))
         await player.until(lambda: "Zoe (watching): what a hand, Ann!" in player.text)
         now = 105.0
         player.app._tick()
