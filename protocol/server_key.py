@@ -94,7 +94,9 @@ def _content(sequence: bytes) -> bytes:
     if sequence[0] != _SEQUENCE:
         raise ValueError("no sequence")
     head, length = _lengths(sequence)
-    return sequence[head : head + length]
+    if head + length != len(sequence):
+        raise ValueError("it is longer or shorter than it says")
+    return sequence[head:]
 
 
 def _lengths(element: bytes) -> tuple[int, int]:

@@ -68,6 +68,7 @@ def screen_file(snapshot: SnapshotAssertion) -> SnapshotAssertion:
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("game", "notifier"):
         monkeypatch.setattr(f"client.screen.apps.{module}.get_time", lambda: 0.0)
+    monkeypatch.setattr("client.screen.scene.trick_hold.get_time", lambda: 0.0)
 
 
 @pytest.mark.parametrize("name", SITUATIONS)

@@ -7,7 +7,6 @@ import re
 import resource
 import signal
 import time
-from contextlib import ExitStack
 from functools import partial
 from random import Random
 
@@ -28,22 +27,19 @@ WITHOUT_HANGUPS = ("/bin/sh", "-c", "trap '' HUP; exec \"$@\"", "sh", *SEAT)
 
 
 @pytest.mark.usefixtures("signals_heeded")
-def test_a_signal_ends_it_and_leaves_the_terminal_as_it_was() -> None:
-    with ExitStack() as stack:
-        lines = {number: stack.enter_context(ThinLine()) for number in SIGNALS}
-        before = {number: line.settings for number, line in lines.items()}
-        for line in lines.values():
-            line.wait_for("Your turn")
-            assert line.keyboard_protocols == 1
-        for number, line in lines.items():
-            assert line.settings != before[number]
-            line.process.send_signal(number)
-        for number, line in lines.items():
-            assert line.wait_for_end() < LONGEST_END_SECONDS
-            assert line.process.returncode == 128 + number
-            assert line.settings == before[number]
-            assert line.emulator.is_as_found
-            assert line.keyboard_protocols == 0
+@pytest.mark.parametrize("number", SIGNALS)
+def test_a_signal_ends_it_and_leaves_the_terminal_as_it_was(number: signal.Signals) -> None:
+    with ThinLine() as line:
+        before = line.settings
+        line.wait_for("Your turn")
+        assert line.keyboard_protocols == 1
+        assert line.settings != before
+        line.process.send_signal(number)
+        assert line.wait_for_end() < LONGEST_END_SECONDS
+        assert line.process.returncode == 128 + number
+        assert line.settings == before
+        assert line.emulator.is_as_found
+        assert line.keyboard_protocols == 0
 
 
 def test_it_ends_with_its_input() -> None:
