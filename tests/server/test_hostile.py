@@ -48,10 +48,10 @@ async def welcomed(server: MemoryServer, client: Client, code: str) -> None:
 
 
 async def seated(server: MemoryServer, client: Client, code: str) -> None:
-    """In a game with bots."""
+    """At a table with bots, where a game begins unless another enemy takes the seat of one."""
     await welcomed(server, client, code)
     await client.say(Open(SHORT_GAME, "casual"))
-    await client.hear_a(GameView)
+    await client.hear_a(TableState)
 
 
 async def watching(server: MemoryServer, client: Client, code: str) -> None:
