@@ -52,11 +52,12 @@ def pytest_collection_finish() -> None:
 @pytest.fixture
 def signals_heeded() -> Iterator[None]:
     """Signals do what they usually do, here and in processes that are started: SIGHUP is ignored
-    under nohup, and SIGINT in what a script has sent to the background.
+    under nohup, SIGINT and SIGQUIT in what a script has sent to the background.
     """
     found = {
         signal.SIGHUP: signal.signal(signal.SIGHUP, signal.SIG_DFL),
         signal.SIGINT: signal.signal(signal.SIGINT, signal.default_int_handler),
+        signal.SIGQUIT: signal.signal(signal.SIGQUIT, signal.SIG_DFL),
         signal.SIGTERM: signal.signal(signal.SIGTERM, signal.SIG_DFL),
     }
     yield
