@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 
 from engine.actions import Action, Play
-from engine.bots import decide
 from engine.cards import full_pack
 from engine.fold import fold
 from engine.presets import CHANGES, preset
@@ -31,6 +30,7 @@ from tests.engine.secrets_of import (
     other_places,
 )
 from tests.engine.strategies import examples, rule_sets, seeds
+from tests.steady_player import decide_steadily
 
 HANDS = 3
 encode = msgspec.msgpack.encode
@@ -71,7 +71,7 @@ def test_a_view_is_the_fold_of_the_redacted_events(rules: RuleSet, seed: int) ->
 @every_preset
 def test_a_view_is_the_fold_of_the_redacted_events_in_a_sensible_game(name: str) -> None:
     rules = preset(name)
-    bots = [lambda view, _: decide("casual", view)] * rules.players
+    bots = [lambda view, _: decide_steadily(view)] * rules.players
     assert_views_are_folds(played_game(rules, 2, HANDS, bots))
 
 

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 
 from engine.actions import Action, Decision
-from engine.bots import decide
 from engine.legality import IllegalAction
 from engine.presets import CHANGES, preset
 from engine.public import Phase
@@ -26,6 +25,7 @@ from tests.engine.naive_exchange import Options
 from tests.engine.naive_rules import Answers, Table
 from tests.engine.near_misses import near_miss
 from tests.engine.strategies import examples, rule_sets, seeds
+from tests.steady_player import decide_steadily
 
 Line = dict[str, Any]
 HANDS = 6  # more than a round, after which a dealer may win
@@ -124,7 +124,7 @@ def assert_opinions_agree(turns: list[Turn], rng: Random | None = None) -> None:
 @pytest.mark.parametrize("name", CHANGES)
 def test_two_implementations_agree_about_sensible_games_of_every_preset(name: str) -> None:
     rules = preset(name)
-    bots = [lambda view, _: decide("casual", view)] * rules.players
+    bots = [lambda view, _: decide_steadily(view)] * rules.players
     for seed in range(3):
         assert_opinions_agree(list(played_game(rules, seed, 12, bots)))
 

@@ -21,13 +21,13 @@ from engine.actions import (
     SeatAction,
     TakeBack,
 )
-from engine.bots import decide
 from engine.cards import SUITS, format_card, format_cards
 from engine.public import Phase
 from engine.view import View
 from protocol.messages import Act
 from tests.client.fakes.lobby import FakeLobby
 from tests.client.fakes.session import FakeSession
+from tests.steady_player import decide_steadily
 
 Fake = TypeVar("Fake", FakeSession, FakeLobby)
 
@@ -100,7 +100,7 @@ class LinePlayer(Generic[Fake]):
     def decide(self) -> None:
         """Says what a bot would do."""
         assert self.question
-        action = decide("casual", self.view)
+        action = decide_steadily(self.view)
         self.say(in_words(action))
         assert self.acts[-1] == action
 

@@ -19,13 +19,13 @@ from client.state.invitation import NO_INVITATION, Invitation
 from client.state.selection import Selection, hand_order
 from client.state.settings import Settings, TrickTime
 from engine.actions import Discard, Give, Return, SeatAction, TakeBack
-from engine.bots import decide
 from engine.cards import Card, format_card
 from engine.public import Phase
 from engine.view import View
 from protocol.messages import Act
 from tests.client.fakes.person import Person
 from tests.client.fakes.session import FakeSession
+from tests.steady_player import decide_steadily
 
 QUICK_SETTINGS = Settings(trick_time=TrickTime.NONE, confirm_high=False)
 """Of a player who does not look at tricks, and is not asked twice."""
@@ -89,7 +89,7 @@ class Player(Person[SergeantMajorApp]):
 
     async def decide_by_keys(self) -> None:
         """Answers what is asked as a bot would, by keys alone."""
-        action = decide("casual", self.view)
+        action = decide_steadily(self.view)
         if isinstance(action, Give | Return | Discard):
             for card in set(action.cards) - set(self.selection.asked.forced):
                 await self.press(*typed(card))

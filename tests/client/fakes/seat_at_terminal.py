@@ -39,7 +39,7 @@ def main() -> int:
     options.add_argument("--trick-time", type=TrickTime, default=TrickTime.NONE)
     arguments = options.parse_args()
     session = (_Failing if arguments.fails else _Slow if arguments.patiently else FakeSession)(
-        seed=b"pty2", names=tuple(arguments.names)
+        seed=b"pty2479", names=tuple(arguments.names)
     )
     if arguments.fails_to_read:
         failure = RuntimeError("it was to fail")

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from client.state.connection import LinkState, LinkStatus
 from client.state.model import Update
 from engine.actions import Action, Deal, Decision, SeatAction, TakeBack
-from engine.bots import decide
 from engine.claims import claimed_plays
 from engine.legal import choice
 from engine.legality import IllegalAction
@@ -51,6 +50,7 @@ from protocol.messages import (
     SeatState,
     TableState,
 )
+from tests.steady_player import decide_steadily
 
 _MOST_ACTIONS = 2_000
 NAMES = ("Ann", "Ben", "Cat", "Dan")
@@ -241,7 +241,7 @@ class FakeSession:
             return None
         if public.to_act is None:
             return None, self._deal()
-        return public.to_act, decide("casual", view_for(self.state, public.to_act))
+        return public.to_act, decide_steadily(view_for(self.state, public.to_act))
 
     def _deal(self) -> Deal:
         public = self.state.public
@@ -305,9 +305,7 @@ class FakeSession:
                 self._new_game()
                 continue
             actor = public.to_act
-            action = (
-                self._deal() if actor is None else decide("casual", view_for(self.state, actor))
-            )
+            action = self._deal() if actor is None else decide_steadily(view_for(self.state, actor))
             self.state, _events = step(self.state, actor, action)
             self.decisions.append((actor, action))
             self.seq += 1

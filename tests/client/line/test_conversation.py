@@ -16,7 +16,6 @@ from client.state.invitation import Invitation
 from client.state.model import Model
 from client.state.settings import Settings, TrickTime
 from engine.actions import Discard, NameTrump, Play
-from engine.bots import decide
 from engine.cards import format_card, parse_card, suit_of
 from engine.legal import choice
 from engine.presets import CHANGES, preset
@@ -59,6 +58,7 @@ from protocol.messages import (
 )
 from tests.client.fakes.line_player import LinePlayer, seated
 from tests.client.fakes.session import NAMES, FakeSession, has_to_follow
+from tests.steady_player import decide_steadily
 
 pytestmark = pytest.mark.asyncio
 
@@ -510,12 +510,12 @@ class TestScript:
             player.say("claim")
             player.deliver(Claimed(0))
             while len(player.view.hand) == 2:
-                session.send(Act(session.seq, decide("casual", player.view)))
+                session.send(Act(session.seq, decide_steadily(player.view)))
                 player.conversation.ask()
             assert not player.conversation.pacing.admits("qs")
             assert not player.conversation.pacing.is_idle
             assert len([line for line in player.heard if line.endswith("?")]) == asked
-            session.send(Act(session.seq, decide("casual", player.view)))
+            session.send(Act(session.seq, decide_steadily(player.view)))
             player.conversation.ask()
             assert player.conversation.pacing.is_idle
 

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from client.net import retry_pauses
 from client.state.model import Model, Update, receive
-from engine.bots import decide
 from engine.public import Phase
 from engine.redact import redact, view_for
 from engine.rules import RuleSet
@@ -28,6 +27,7 @@ from tests.client.fakes.scripted_server import (
     Player,
     server,
 )
+from tests.steady_player import decide_steadily
 
 GAMES = amount(8, 500)
 RULES = RuleSet(end="hands", limit=1)
@@ -98,7 +98,7 @@ class BreakingServer:
                 return
             if seat is None or seat == SEAT:
                 return
-            action = decide("casual", view_for(self.state, seat))
+            action = decide_steadily(view_for(self.state, seat))
 
 
 class DecidingPlayer(Player):
@@ -111,7 +111,7 @@ class DecidingPlayer(Player):
         self.model = receive(getattr(self, "model", Model()), update)
         view = self.model.view
         if view is not None and self.model.my_turn:
-            act = Act(self.model.seq, decide("casual", view))
+            act = Act(self.model.seq, decide_steadily(view))
             self.model = receive(self.model, act)
             self.decided = [*getattr(self, "decided", []), act]
             self.network.send(act)

@@ -11,7 +11,6 @@ from client.net import network, retry_pauses
 from client.state.connection import LinkState, LinkStatus
 from client.state.model import Update
 from engine.actions import Play
-from engine.bots import decide
 from engine.events import Played
 from engine.public import Phase
 from engine.redact import view_for
@@ -42,6 +41,7 @@ from tests.client.fakes.scripted_server import (
     sit_down,
     wait_for_the_end,
 )
+from tests.steady_player import decide_steadily
 
 ACT = Act(4, Play(7))
 
@@ -131,7 +131,7 @@ def acted(state: State) -> State:
     """After a decision of the one who is asked."""
     seat = state.public.to_act
     assert seat is not None
-    return step(state, seat, decide("casual", view_for(state, seat)))[0]
+    return step(state, seat, decide_steadily(view_for(state, seat)))[0]
 
 
 def view_of(state: State, seq: int) -> GameView:

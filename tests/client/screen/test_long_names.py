@@ -17,9 +17,9 @@ LATIN = tuple(first * MAX_NAME_CHARACTERS for first in "Ämïñ")
 @pytest.mark.parametrize(
     ("situation", "ends"),
     [
-        ("give", ("choose 2 more", "3 cards", "total ▲4")),
-        ("return", ("choose 2 more", "5 highest cards", "total ▼10")),
-        ("others_turn", ("is to play.", "total ▼2")),
+        ("give", ("choose 1 more", "2 cards", "total ▲2")),
+        ("return", ("choose 1 more", "4 highest cards", "total ▼12")),
+        ("others_turn", ("is to play.", "total ▼6")),
         ("follow_of_four", ("total ▼8", "1/4")),
     ],
 )

@@ -7,12 +7,12 @@ from client.screen.pages.game_over import GameOverPage
 from client.state.selection import SUIT_ORDER
 from client.words.cards import suit_name
 from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return
-from engine.bots import decide
 from engine.presets import preset
 from engine.public import Phase
 from engine.rules import RuleSet
 from tests.client.fakes.player import Player, seated
 from tests.client.fakes.session import FakeSession
+from tests.steady_player import decide_steadily
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.slow]
 
@@ -49,7 +49,7 @@ async def play_by_mouse(player: Player) -> None:
 
 
 async def decide_by_mouse(player: Player) -> None:
-    action = decide("casual", player.view)
+    action = decide_steadily(player.view)
     match action:
         case Play(card=card):
             await player.click_card(card)

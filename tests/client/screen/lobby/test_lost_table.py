@@ -9,7 +9,6 @@ from client.screen.pages.game_over import GameOverPage
 from client.state.connection import NOT_THERE, LinkState, LinkStatus
 from client.state.lobby import LobbyEntry, Wish
 from client.state.model import Model, receive
-from engine.bots import decide
 from engine.presets import preset
 from engine.public import Phase
 from engine.redact import view_for
@@ -18,6 +17,7 @@ from engine.state import new_game
 from engine.step import step
 from protocol.messages import GameView, Join, LeftTable, LobbyState, Rejected, Said, TableState
 from tests.client.fakes.lobby import WAITING, FakeLobby, in_lobby, seat_at
+from tests.steady_player import decide_steadily
 
 GONE = "Your table is not there any more."
 
@@ -31,7 +31,7 @@ def finished_game() -> GameView:
         action = (
             deal_pack(rules, public.dealer, pack)
             if seat is None
-            else decide("casual", view_for(state, seat))
+            else decide_steadily(view_for(state, seat))
         )
         state, _events = step(state, seat, action)
     return GameView(80, view_for(state, 1))

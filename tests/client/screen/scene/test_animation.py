@@ -19,7 +19,6 @@ from client.screen.scene.animation import (
 from client.state.model import Model, receive
 from client.state.settings import DEFAULT_SETTINGS, LowBandwidth, Settings, TrickTime
 from engine.actions import Play
-from engine.bots import decide
 from engine.cards import Card
 from engine.public import Phase
 from engine.redact import redact, view_for
@@ -32,6 +31,7 @@ from engine.view import View
 from protocol.messages import GameView, Happened, Said
 from tests.client.fakes.player import Player, seated, typed
 from tests.client.fakes.session import FakeSession
+from tests.steady_player import decide_steadily
 
 ANIMATED = Settings(animations=True, trick_time=TrickTime.NONE)
 FRUGAL = Settings(animations=True, low_bandwidth=LowBandwidth.ON)
@@ -77,7 +77,7 @@ def models_of_a_hand() -> Iterator[tuple[Model, Model]]:
         action = (
             deal_pack(rules, state.public.dealer, pack)
             if actor is None
-            else decide("casual", view_for(state, actor))
+            else decide_steadily(view_for(state, actor))
         )
         state, events = step(state, actor, action)
         seen = (redact(event, 0) for event in events)

@@ -6,13 +6,13 @@ import pytest
 
 from client.screen.base.page import Page
 from client.state.settings import Settings, TrickTime
-from engine.bots import decide
 from engine.public import Phase
 from engine.redact import view_for
 from protocol.messages import Said
 from tests.client.fakes.player import Player, seated
 from tests.client.fakes.session import FakeSession
 from tests.client.fakes.thin_line import SEAT, ThinLine
+from tests.steady_player import decide_steadily
 
 FOR_EVER = Settings(trick_time=TrickTime.ENTER)
 A_WHILE = Settings(trick_time=TrickTime.SHORT)
@@ -77,7 +77,7 @@ async def test_nothing_is_held_from_who_comes_back_to_a_game_or_has_fallen_behin
         for _ in range(20):  # somebody else plays for the player, as fast as the bots
             seat = session.state.public.to_act
             assert seat is not None
-            session._happen(seat, decide("casual", view_for(session.state, seat)))
+            session._happen(seat, decide_steadily(view_for(session.state, seat)))
         assert len(player.view.public.tricks) >= 4
 
 

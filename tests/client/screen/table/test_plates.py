@@ -10,11 +10,11 @@ from client.screen.table.player import name_line, standing_line, trick_figures, 
 from client.state.connection import LinkState, LinkStatus
 from client.state.model import Model
 from client.words.hands import dealer_of, hand_heading
-from engine.bots import decide
 from engine.public import Phase
 from engine.redact import view_for
 from engine.step import step
 from tests.client.fakes.session import FakeSession
+from tests.steady_player import decide_steadily
 
 
 def scene_at(phase: Phase = Phase.PLAY, **public: object) -> Scene:
@@ -102,7 +102,7 @@ def test_between_two_hands_the_one_that_has_ended_is_on_the_table() -> None:
     session.skip_to(Phase.PLAY, lambda view: len(view.hand) == 1)
     state, dealer = session.state, session.state.public.dealer
     while (actor := state.public.to_act) is not None:
-        state, _events = step(state, actor, decide("casual", view_for(state, actor)))
+        state, _events = step(state, actor, decide_steadily(view_for(state, actor)))
     public = state.public
     assert public.dealer != dealer_of(public) == dealer
     assert hand_heading(public) == "Hand 1"

@@ -121,7 +121,7 @@ async def test_on_larger_terminals_cards_and_a_hand_are_near_the_ideal(
 
 
 def begun() -> FakeSession:
-    session = FakeSession(seed=b"bytes", bots_at_once=False)
+    session = FakeSession(seed=b"bytes3", bots_at_once=False)
     session.skip_to(Phase.TRUMP)
     return session
 
