@@ -111,10 +111,10 @@ async def _following(
         yield listening
     finally:
         listening.close()
-        await listening.wait_closed()
         for connection in connections:
             connection.cancel()
         ends = await asyncio.gather(*connections, return_exceptions=True)
+        await listening.wait_closed()  # from Python 3.12 on for the connections, too
         assert [end for end in ends if isinstance(end, Exception)] == []
 
 
