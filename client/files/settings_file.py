@@ -16,6 +16,8 @@ from client.state.settings import Settings, values_of
 from client.words.language import _
 from client.words.settings import purpose
 
+_MAX_SHOWN_CHARACTERS = 60
+
 
 class NotKept(Exception):
     """The settings could not be saved. The message says why: a clause without a full stop."""
@@ -48,7 +50,11 @@ class SettingsFile:
         A file that cannot be understood is left alone: it may hold much that is meant to stay.
         """
         try:
-            self._write(_merged(self._kept_text(), settings))
+            text = _merged(self._kept_text(), settings)
+            if not _says(text, settings):
+                sentence = _("{file} has a setting written in a way that cannot be changed here")
+                raise NotKept(sentence.format(file=self.path.name))
+            self._write(text)
         except OSError as error:
             raise NotKept(error.strerror or str(error)) from error
         except UnicodeDecodeError as error:
@@ -85,7 +91,7 @@ class SettingsFile:
             elif (accepted := _accepted(key, value)) is None:
                 wrong.append(
                     _("{key} can be {values}, not {value}").format(
-                        key=key, values=_listed(key), value=_toml(value)
+                        key=key, values=_listed(key), value=_shown(value)
                     )
                 )
             else:
@@ -124,22 +130,35 @@ def _toml(value: object) -> str:
     return f'"{value}"' if isinstance(value, str) else repr(value)
 
 
+def _shown(value: object) -> str:
+    """What a file says, whatever is in it, on one line that is not too long."""
+    text = f'"{repr(value)[1:-1]}"' if isinstance(value, str) else _toml(value)
+    return text if len(text) <= _MAX_SHOWN_CHARACTERS else f"{text[:_MAX_SHOWN_CHARACTERS]}…"
+
+
 def _merged(text: str, settings: Settings) -> str:
-    """The text of a file with the settings in it, and all else as it was."""
-    for key in Settings.__struct_fields__:
-        line = f"{key} = {_toml(getattr(settings, key))}"
-        written = re.search(rf"^{key}[ \t]*=[^#\n]*?(?=[ \t]*(#.*)?$)", text, re.MULTILINE)
-        if written:
-            text = text[: written.start()] + line + text[written.end() :]
-        else:
-            text = _with_line(text, f"# {purpose(key)} ({_listed(key)})\n{line}\n")
-    return text
-
-
-def _with_line(text: str, line: str) -> str:
-    """With more lines, ahead of the first table: all settings are outside of tables."""
+    """The text of a file with the settings in it, and all else as it was. All settings are outside
+    of tables.
+    """
     table = re.search(r"^[ \t]*\[", text, re.MULTILINE)
     head, tail = (text[: table.start()], text[table.start() :]) if table else (text, "")
-    if head and not head.endswith("\n"):
-        head += "\n"
-    return f"{head}{line}{tail}"
+    for key in Settings.__struct_fields__:
+        line = f"{key} = {_toml(getattr(settings, key))}"
+        written = re.search(
+            rf"""^[ \t]*(["']?){key}\1[ \t]*=[^#\n]*?(?=[ \t]*(#.*)?$)""", head, re.MULTILINE
+        )
+        if written:
+            head = head[: written.start()] + line + head[written.end() :]
+        else:
+            end = "" if not head or head.endswith("\n") else "\n"
+            head += f"{end}# {purpose(key)} ({_listed(key)})\n{line}\n"
+    return head + tail
+
+
+def _says(text: str, settings: Settings) -> bool:
+    """Whether a file with that text has the settings, however its lines were written before."""
+    try:
+        found = _parsed(text)
+    except ValueError:
+        return False
+    return all(found.get(key) == getattr(settings, key) for key in Settings.__struct_fields__)

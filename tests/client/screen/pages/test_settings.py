@@ -99,6 +99,37 @@ def test_a_file_that_is_no_toml_is_told_and_left_alone_when_saved(
     assert list(tmp_path.iterdir()) == [file.path]
 
 
+@pytest.mark.parametrize(
+    "written", ['"title" = true', "'title' = true", " title=true", "title = true"]
+)
+def test_a_setting_is_changed_where_it_stands_however_it_is_written(
+    tmp_path: Path, written: str
+) -> None:
+    file = file_with(tmp_path, f"{written}  # mine\n[other]\ntitle = 1\n")
+    file.save(Settings(title=False))
+    text = file.path.read_text("utf-8")
+    assert text.startswith("title = false  # mine\n")
+    assert text.endswith("[other]\ntitle = 1\n")
+    assert file.load()[0] == Settings(title=False)
+
+
+@pytest.mark.parametrize(
+    "text", ['title = """\nx"""\n', "title.x = 1\n", '"\\u0074itle" = true\n', "x = [\n[1]]\n"]
+)
+def test_a_file_that_saving_would_spoil_is_left_alone(tmp_path: Path, text: str) -> None:
+    file = file_with(tmp_path, text)
+    with pytest.raises(NotKept, match="in a way that cannot be changed"):
+        file.save(Settings(title=False))
+    assert file.path.read_text("utf-8") == text
+
+
+def test_what_is_wrong_in_the_file_is_told_on_one_line(tmp_path: Path) -> None:
+    wild = r"\u001b[31mred\u009b1m\u007f\n" + "x" * 500
+    complaint = file_with(tmp_path, f'theme = "{wild}"\n"{wild}" = 1\n').load()[1]
+    assert complaint.isprintable()
+    assert len(complaint) < 1000
+
+
 def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
     file = file_with(tmp_path, "")
     file.path.write_bytes(codecs.BOM_UTF8 + b"title = false  # mine\n")
