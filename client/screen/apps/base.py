@@ -143,7 +143,14 @@ class SceneApp(PaintedApp[Result]):
         """Tells the player of something that has gone wrong, where there is a place for it."""
 
     def arrange(self) -> None:
-        """Puts up the screens that fit the moment: here, only as to the terminal's size."""
+        """Puts up the screens that fit the moment, and none any more while the program ends: what
+        is on them is being taken away.
+        """
+        if not self._exit:
+            self.put_screens_up()
+
+    def put_screens_up(self) -> None:
+        """Those that fit the moment: here, only as to the terminal's size."""
         self.cover_where_too_small()
 
     def cover_where_too_small(self) -> None:
@@ -178,7 +185,10 @@ class SceneApp(PaintedApp[Result]):
         self._hand_keys_on()
 
     def _hand_keys_on(self) -> None:
-        while self._keys and isinstance(screen := self.screen, SceneScreen) and screen.is_mounted:
+        while self._keys and not self._exit:
+            screen = self.screen
+            if not isinstance(screen, SceneScreen) or not screen.is_mounted:
+                break
             screen.take_key(self._keys.popleft())
 
     def command(self, command: Command) -> None:

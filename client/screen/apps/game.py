@@ -207,7 +207,7 @@ class SergeantMajorApp(SceneApp[Ending]):
 
     # --- What is shown
 
-    def arrange(self) -> None:
+    def put_screens_up(self) -> None:
         self._game_screens.show(self._scene, may_notify=not self._trick_hold.is_on)
         self._tell_wishes()
 

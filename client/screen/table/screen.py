@@ -62,7 +62,7 @@ class TableScreen(DecidingScreen):
 
     def _lay_out(self, scene: Scene) -> None:
         view = scene.model.view
-        if view is None or not self.is_mounted:
+        if view is None or not self.children:  # not yet, or while the program ends not any more
             return
         panels = scene.settings.panels and not scene.is_frugal
         now = layout(self.app.size.width, view.public.rules, panels=panels)

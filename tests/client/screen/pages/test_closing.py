@@ -1,9 +1,10 @@
 """Pages that are closed when it is too late for that, and commands without a page."""
 
 import pytest
+from msgspec.structs import replace
 
 from client.screen.scene.keys import Command
-from tests.client.fakes.player import seated
+from tests.client.fakes.player import QUICK_SETTINGS, seated
 from tests.client.fakes.session import FakeSession
 
 pytestmark = pytest.mark.asyncio
@@ -40,3 +41,14 @@ async def test_a_page_that_is_closed_at_the_very_end_is_no_error() -> None:
         player.app.exit()
         page.dismiss()
     assert player.app.return_code == 0
+
+
+async def test_while_the_program_ends_no_screen_is_put_up_any_more() -> None:
+    """Textual takes away what is on them, and the server may say more meanwhile."""
+    async with seated(FakeSession(seed=b"play"), (140, 40)) as player:
+        table = player.table
+        player.app.exit()
+        await table.remove_children()
+        player.app.adopt(replace(QUICK_SETTINGS, panels=False))  # the table is laid out anew
+        player.session.lose_line()
+        assert player.app.screen is table
