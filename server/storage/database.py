@@ -116,7 +116,7 @@ class Database:
         def ask() -> Result:
             try:
                 return query(self._connection)
-            except sqlite3.Error as error:
+            except UNREADABLE as error:
                 if _is_at_fault(error):
                     raise
                 self._note_damage(error)
@@ -144,7 +144,7 @@ class Database:
         """In the thread. Never raises: what goes wrong is for the tasks that wait."""
         try:
             self._transact(jobs)
-        except sqlite3.Error as error:
+        except UNREADABLE as error:
             self._note_damage(error)
             if _is_at_fault(error):
                 self._commit_one_by_one(jobs, error)
@@ -183,14 +183,14 @@ class Database:
         for job in jobs:
             self._commit([job])
 
-    def _fail(self, jobs: list[_Job], error: sqlite3.Error) -> None:
+    def _fail(self, jobs: list[_Job], error: Exception) -> None:
         if not self._has_failed:
             log.error("the database cannot be written: %s", error)
         self._has_failed = True
         for job in jobs:
             job.error = StorageFailure(str(error))
 
-    def _note_damage(self, error: sqlite3.Error) -> None:
+    def _note_damage(self, error: Exception) -> None:
         if is_corrupt(error):
             self._set_aside.add("a part of the database", "it is damaged; a restart saves the rest")
 
@@ -212,13 +212,24 @@ def insert(connection: sqlite3.Connection, into: str, rows: Sequence[tuple[objec
         start += count
 
 
-def _is_at_fault(error: sqlite3.Error) -> bool:
+def _is_at_fault(error: Exception) -> bool:
     """Whether the statement is wrong, rather than the disk or another user of the database."""
-    return type(error) not in (sqlite3.OperationalError, sqlite3.DatabaseError)
+    return not is_corrupt(error) and type(error) not in (
+        sqlite3.OperationalError,
+        sqlite3.DatabaseError,
+    )
 
 
-def is_corrupt(error: sqlite3.Error) -> bool:
+UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
+"""What comes of a damaged file: the second where the name of a table or column is damaged, which
+SQLite then quotes.
+"""
+
+
+def is_corrupt(error: Exception) -> bool:
     """Whether the file itself is damaged in some place."""
+    if isinstance(error, UnicodeDecodeError):
+        return True
     # Extended codes have the primary one in their lowest byte.
     return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CORRUPT
 
@@ -249,7 +260,7 @@ def open_file(path: Path) -> sqlite3.Connection:
     connection.text_factory = _as_text
     try:
         _prepare(connection, path)
-    except sqlite3.Error as error:
+    except UNREADABLE as error:
         connection.close()
         raise CommandError(f"Cannot open the database {path}: {error}.") from error
     except CommandError:

@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from server.console import CommandError
-from server.storage.database import connected, is_corrupt, open_file
+from server.storage.database import UNREADABLE, connected, is_corrupt, open_file
 from server.storage.set_aside import SetAside
 
 _KEYS = {"games": "id", "entries": "id", "names": "key", "results": "key"}  # games before entries
@@ -32,7 +32,7 @@ def open_sound(path: Path, set_aside: SetAside) -> sqlite3.Connection:
             return connection
         connection.close()
         damaged = _salvage(path)
-    except (sqlite3.Error, OSError) as error:
+    except (*UNREADABLE, OSError) as error:
         connection.close()
         raise CommandError(f"Cannot read the database {path}: {error}.") from error
     set_aside.add("a part of the database", f"as it was before, it is in {damaged}")
@@ -45,7 +45,7 @@ def _is_damaged(connection: sqlite3.Connection) -> bool:
         for query in _READ_AT_START:
             for _ in connection.execute(query):
                 pass
-    except sqlite3.DatabaseError as error:
+    except UNREADABLE as error:
         if not is_corrupt(error):
             raise
         return True
@@ -92,6 +92,6 @@ def _readable_rows(
     for order in ("ASC", "DESC"):
         try:
             yield from connection.execute(f"SELECT * FROM {table} ORDER BY {key} {order}")
-        except sqlite3.DatabaseError:
+        except UNREADABLE:
             continue
         return

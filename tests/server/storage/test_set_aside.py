@@ -20,6 +20,7 @@ from protocol.messages import (
     Results,
     Welcome,
 )
+from server.console import CommandError
 from server.storage.data_directory import DATABASE, RECORDS
 from server.storage.failure import StorageFailure
 from server.storage.sqlite_names import SqliteNameStore
@@ -221,6 +222,33 @@ async def test_after_a_restart_a_damaged_page_of_names_costs_only_what_was_on_it
     assert rows(tmp_path / DATABASE, "PRAGMA integrity_check") == [("ok",)]
     assert caplog.text.count("a part of the database cannot be read") == 1
     assert (tmp_path / f"{DATABASE}.damaged-1").exists()
+
+
+async def test_where_the_name_of_a_column_is_damaged_the_other_tables_are_saved(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with disk_server(tmp_path) as server:
+        ann = await server.connect("Ann")
+    path = tmp_path / DATABASE
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+    path.write_bytes(path.read_bytes().replace(b"wins INTEGER", b"w\xc2ns INTEGER"))
+    async with disk_server(tmp_path) as server:
+        await server.reconnect(ann)
+        await server.connect("Ben")
+    assert caplog.text.count("a part of the database cannot be read") == 1
+
+
+async def test_where_the_tables_are_damaged_that_is_told_in_a_sentence(tmp_path: Path) -> None:
+    async with disk_server(tmp_path):
+        pass
+    path = tmp_path / DATABASE
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE results", b"CREATE T\x8bBLE results"))
+    with pytest.raises(CommandError, match="Cannot open the database"):
+        async with disk_server(tmp_path):
+            pass
 
 
 async def test_where_a_page_is_damaged_under_way_only_names_on_it_are_refused_for_now(
