@@ -5,11 +5,12 @@ from typing import ClassVar, Protocol
 
 from textual.await_complete import AwaitComplete
 from textual.events import Key, MouseScrollDown, MouseScrollUp, Paste
+from textual.timer import Timer
 
 from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.messages import Commanded, Opened
 from client.screen.base.terminal_size import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH
-from client.screen.scene.keys import NEED_LINE, Command, Keys, command_of, keys_without
+from client.screen.scene.keys import FOR_OTHERS, NEED_LINE, Command, Keys, command_of, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.terminal.cells import Place
 from client.screen.terminal.echoes import REPEAT_GAP_SECONDS, EchoFilter
@@ -92,6 +93,7 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
         super().__init__()
         self.scene = scene
         self.input = input_
+        self._word_timer: Timer | None = None  # of a letter that might begin a word
         self._take_size_classes()
 
     def _take_size_classes(self) -> None:
@@ -162,10 +164,26 @@ class SceneScreen(PaintedScreen, inherit_bindings=False):
         command = command_of(self.keys(), event.key)
         if self.is_too_early(command, event.time):
             return
-        if command is not None:
+        word_filter = self.input.word_filter
+        if command in FOR_OTHERS and word_filter.run and word_filter.pause_seconds:
+            self._await_word(command)
+        elif command is not None:
             self.obey(command)
         elif letter := event.character if self.types_text else letter_of(event):
             self.type_letter(letter)
+
+    def _await_word(self, command: Command) -> None:
+        """Obeys the letter that has just come, unless more letters make a word of it."""
+        if self._word_timer is not None:
+            self._word_timer.stop()
+        word_filter = self.input.word_filter
+        obey = partial(self._obey_letter, command, word_filter.run[-1])
+        self._word_timer = self.set_timer(word_filter.pause_seconds, obey)
+
+    def _obey_letter(self, command: Command, letter: str) -> None:
+        is_word = set(self.input.word_filter.run) - {letter}
+        if not is_word and self.is_current and command in self.keys():
+            self.obey(command)
 
     @property
     def types_text(self) -> bool:

@@ -292,6 +292,22 @@ NEED_LINE = frozenset(
 )
 """What does nothing at a table once the line to the server has ended."""
 
+FOR_OTHERS = frozenset(
+    {
+        Command.PAUSE,
+        Command.FILL,
+        Command.TAKE_SEAT,
+        Command.LEAVE,
+        Command.AGAIN,
+        Command.HAND_OVER,
+        Command.YES,
+        Command.NO,
+    }
+)
+"""What may change something for others at once: a letter that stands for it waits until it is clear
+that it does not begin a word.
+"""
+
 
 def command_of(keys: Keys, key: str) -> Command | None:
     """What a key does on the screen with these keys."""

@@ -2,12 +2,13 @@
 
 Letters typed in one go belong together. Of such a run only the first letter counts, and those after
 it as long as together they name something, such as a card; the screens know what they may name. Of
-letters that come all at once not even the first one counts.
+letters that come all at once not even the first one counts. A first letter that would change
+something for other players waits for what follows (base/screen.py).
 """
 
 from collections.abc import Callable
 
-RUN_PAUSE_SECONDS = 0.3  # a player who means two keys, and no word, leaves more between them
+RUN_PAUSE_SECONDS = 0.3
 WORDS_PAUSE_SECONDS = 1.0  # once it is clear that somebody writes
 _FEWEST_LETTERS = 3  # different ones, of what is clearly a word
 _MOST_LETTERS = 40
@@ -18,10 +19,12 @@ Reads = Callable[[str], bool]
 
 
 class WordFilter:
-    """Told of every key that types something, in order, with the seconds at which it came."""
+    """Told of every key that types something, in order, with the seconds at which it came.
+    `pause_seconds` is what a player who means two keys, and no word, leaves between them.
+    """
 
     def __init__(self, run_pause_seconds: float = RUN_PAUSE_SECONDS) -> None:
-        self._run_pause_seconds = run_pause_seconds
+        self.pause_seconds = run_pause_seconds
         self._words_pause_seconds = min(WORDS_PAUSE_SECONDS, 3 * run_pause_seconds)
         self._run = ""
         self._latest_seconds = 0.0
@@ -32,7 +35,7 @@ class WordFilter:
         the letters that were typed with it at once; where they name nothing they are a word, from
         the first of them.
         """
-        pause_seconds = self._words_pause_seconds if self.is_clear else self._run_pause_seconds
+        pause_seconds = self._words_pause_seconds if self.is_clear else self.pause_seconds
         if seconds - self._latest_seconds >= pause_seconds:
             self.end_run()
         self._latest_seconds = seconds
@@ -45,6 +48,11 @@ class WordFilter:
             return False
         self.is_clear = self.is_clear or len(set(self._run)) >= _FEWEST_LETTERS
         return True
+
+    @property
+    def run(self) -> str:
+        """The letters that have come in one go, so far."""
+        return self._run
 
     @property
     def pair(self) -> str:

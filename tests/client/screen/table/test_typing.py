@@ -1,15 +1,18 @@
 """Typing cards: what is named is played or refused, and words typed by mistake press no key."""
 
+import asyncio
+
 import pytest
 from textual._time import get_time
 
 from client.screen.terminal.echoes import EchoFilter
 from client.screen.terminal.input import TerminalInput
+from client.screen.terminal.word_filter import RUN_PAUSE_SECONDS
 from client.words.cards import rank_name
 from engine.actions import Play
 from engine.cards import Card, format_card, rank_of
 from engine.public import Phase
-from protocol.messages import Chat
+from protocol.messages import Admit, Chat, ClientMessage, Idle, LetBotPlay, Pause, SeatWish
 from tests.client.fakes.player import Player, seated, typed
 from tests.client.fakes.session import FakeSession, has_to_follow
 
@@ -158,6 +161,37 @@ async def test_words_typed_at_the_table_play_nothing_and_decide_nothing(words: s
             await player.press("escape", "escape")
             await player.until(lambda: player.app.screen is player.table)
             player.app._heed()
+
+
+WORDS = ("please", "play", "pp", "bye", "no", "nice", "yes", "you", "really", "all", "king", "that")
+LETTER_SECONDS = 0.15
+
+
+@pytest.mark.parametrize("word", WORDS)
+async def test_a_word_typed_slowly_changes_nothing_for_others(word: str) -> None:
+    session = at_play()
+    async with seated(session, echo_filter=EchoFilter()) as player:
+        session.change_table(idle=Idle(1, seconds=120), wishes=(SeatWish("Eve", 1),), host=0)
+        await player.settle()
+        now = get_time()
+        for number, letter in enumerate(word):
+            await player.press_at(now + number * LETTER_SECONDS, letter)
+        is_late = asyncio.Event()
+        player.app.set_timer(2 * RUN_PAUSE_SECONDS, is_late.set)
+        await player.until(is_late.is_set)
+        assert player.session.sent == ([Pause(paused=True)] if word == "pp" else [])
+
+
+@pytest.mark.parametrize(
+    ("key", "asked"),
+    [("p", Pause(paused=True)), ("b", LetBotPlay(1)), ("y", Admit("Eve", True))],
+)
+async def test_a_letter_alone_does_what_it_stands_for(key: str, asked: ClientMessage) -> None:
+    session = at_play()
+    async with seated(session, echo_filter=EchoFilter()) as player:
+        session.change_table(idle=Idle(1, seconds=120), wishes=(SeatWish("Eve", 1),), host=0)
+        await player.press(key)
+        await player.until(lambda: player.session.sent == [asked])
 
 
 async def test_words_begun_in_the_wrong_place_are_begun_anew_with_a_slash() -> None:
