@@ -43,7 +43,7 @@ def believed_messages(seed: int) -> Iterator[Update]:
     It ends as a real one does, or after some turns.
     """
     rng = Random(seed)
-    messages = list(_true_messages(preset(rng.choice(list(CHANGES))), seed, rng))
+    messages = list(true_messages(preset(rng.choice(list(CHANGES))), seed, rng))
     kind = rng.choice(sorted({type(message) for message in messages}, key=str))
     place = rng.choice([n for n, message in enumerate(messages) if type(message) is kind])
     messages[place] = changed_once(messages[place], kind, rng)
@@ -58,7 +58,8 @@ def believed_messages(seed: int) -> Iterator[Update]:
         yield message
 
 
-def _true_messages(rules: RuleSet, seed: int, rng: Random) -> Iterator[ServerMessage]:
+def true_messages(rules: RuleSet, seed: int, rng: Random) -> Iterator[ServerMessage]:
+    """Of a game from where it begins or stands, and some others between them."""
     players = rules.players
     seat = rng.choice((None, *range(players)))
     turns = list(random_game(rules, seed, rng.randint(1, 3)))

@@ -13,11 +13,12 @@ import msgspec
 from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return
 from protocol.codec import encode
 from protocol.messages import Act, Claim, ClientMessage, Hello, Message
+from tests.fuzz.strange import TEXTS
 from tests.protocol.examples import CLIENT_EXAMPLES, SERVER_EXAMPLES
 
 CLOSE_TO_THE_LIMIT = 4096
 _EDGES = (0, 1, -1, 3, 4, 51, 52, 127, 128, 255, 2**31, 2**32 - 1, 2**32, 2**63 - 1, -(2**63))
-_TEXTS = ("", "casual", "\x1b[31mred", "\u202eevil", "e" + "\u0301" * 30, "x" * 500, "\x00", "♠")
+_TEXTS = ("casual", "♠", *TEXTS)
 
 # After these the sender is not where it was, and what comes next would mean nothing.
 _KEEPS_PLACE = tuple(
@@ -57,7 +58,11 @@ class Enemy:
 
     def wrong_values(self) -> bytes:
         """A message in which one thing or two are not what they should be."""
-        values: Any = _values(self.random.choice(CLIENT_EXAMPLES))
+        return self.spoilt(self.random.choice(CLIENT_EXAMPLES))
+
+    def spoilt(self, message: Message) -> bytes:
+        """A message with one or two values of any type in it."""
+        values: Any = _values(message)
         for _ in range(self.random.randint(1, 2)):
             values = self._spoilt(values)
         return _packed(values)
