@@ -3,6 +3,7 @@
 What cannot be read is set aside, and somebody new comes in and plays a game to its end.
 """
 
+import atexit
 import shutil
 import sqlite3
 import tempfile
@@ -39,6 +40,7 @@ from tests.server.lobby.test_resumption import is_in
 
 _TABLES = ("games", "games", "entries", "names", "results")
 _KEPT = tempfile.TemporaryDirectory(prefix="fuzz-")  # until this process ends
+atexit.register(_KEPT.cleanup)
 _NUMBERS = (0, 1, -1, 2**31, 2**53, 2**63 - 1, -(2**63), 0.5, 1e308)
 
 
