@@ -68,3 +68,11 @@ def test_each_says_how_it_is_used(world: World, command: list[str]) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("usage: sergeant-major")
+
+
+def test_the_size_is_that_of_the_terminal_whatever_else_says_how_large_it_is(world: World) -> None:
+    with world.client("play", columns=100, rows=30, COLUMNS="80", LINES="24") as terminal:
+        terminal.wait_for("Hand 1")
+        terminal.wait_until(lambda: len(terminal.lines[0]) == 100, "frame as wide as the terminal")
+        terminal.resize(90, 26)
+        terminal.wait_until(lambda: len(terminal.lines[0]) == 90, "frame as wide as it is now")

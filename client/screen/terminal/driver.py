@@ -140,6 +140,16 @@ class TerminalDriver(LinuxDriver):
         except termios.error:
             return True
 
+    def _get_terminal_size(self) -> tuple[int, int]:
+        """As the terminal has it. Textual would believe COLUMNS and LINES before it, which some
+        shells export, and which nobody changes with the window.
+        """
+        try:
+            size = os.get_terminal_size(self._output_fileno)
+        except OSError:
+            size = os.terminal_size((0, 0))
+        return (size.columns, size.lines) if all(size) else super()._get_terminal_size()
+
     def close(self) -> None:
         if self._output is not None:
             self._output.finish()
