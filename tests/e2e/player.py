@@ -9,7 +9,7 @@ import time
 from tests.e2e.screen import NotShown, Screen
 
 GAME_OVER = "The game is over"
-PAGE_FOOT = "Enter to go on"
+PAGE_FOOT = "Enter goes"
 NOT_READY = "Enter says that you are ready."
 _HEADING = re.compile(r"─ (?P<heading>[^─]+) ─+╮")
 _QUESTION = re.compile(

@@ -8,9 +8,7 @@ _SIGN = re.compile(r"[2-9TJQKA][♠♥♣♦]")
 _HAND_ROWS = slice(-6, -1)  # the last one has the keys
 _LED = re.compile(r"Your turn: follow (?P<suit>\w+)")
 _SUITS = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
-_STANDING = re.compile(
-    r"│ (?:\d )?(?P<name>\S+) +\d+ +\d+ +(?:[▲▼]\d+|=) +(?P<total>[▲▼]\d+|=) .*│"
-)
+_STANDING = re.compile(r"│ \d  (?:\d )?(?P<name>\S+) +(?:[▲▼]\d+|=) +(?P<total>[▲▼]\d+|=) .*│")
 
 
 class HeldCard(NamedTuple):

@@ -51,7 +51,7 @@ def test_games_are_played_to_their_end_by_keys_alone_and_by_the_mouse_alone(worl
             players[data] = kind_of_player(terminal)
         play_until(GAME_OVER, *players.values(), seconds=GAME_SECONDS)
         for data, player in players.items():
-            player.terminal.wait_for("has won.")
+            player.terminal.wait_for("has won")
             player.terminal.settle()
             [game] = read_games(data, world.directory / "copy", people=1)
             assert_agreed(player, game)
@@ -65,7 +65,7 @@ def assert_agreed(player: NamingPlayer, game: WrittenGame) -> None:
     public, names = game.states[-1].public, [seat.name for seat in game.header.table.seats]
     assert totals(player.terminal.lines) == dict(zip(names, public.totals, strict=True))
     assert public.winner is not None
-    assert f"{names[public.winner]} has won." in player.terminal.text
+    assert f"{names[public.winner]} has won" in player.terminal.text
 
 
 def leave(player: NamingPlayer) -> None:

@@ -6,6 +6,7 @@ from rich.cells import cell_len
 
 from client.screen.base.canvas import Canvas, Line, width_of
 from client.screen.base.drawn_widget import DrawnWidget
+from client.screen.base.frame import Edges, draw_edges
 from client.screen.base.window import Window, window_from
 from client.screen.scene.scene import Scene
 from client.screen.terminal.cells import PLAIN
@@ -25,6 +26,8 @@ class Box(DrawnWidget):
     begins_at_end = False  # the last lines are in sight first, where not all have room
     least_columns = 0  # of lines that may come later
     widest_foot = ""  # that may come later
+    is_felt = False  # it is part of the table, and lies on its ground
+    aside: Line = ()  # what stands at the right of the heading
 
     def __init__(self, heading: str, content: Content, foot: str) -> None:
         super().__init__()
@@ -79,10 +82,12 @@ class Box(DrawnWidget):
         shown = [lines[index] for index in window.rows]
         canvas.write_lines(FRAME, self.frame, shown, canvas.width - 2 * FRAME)
         window.mark(canvas, canvas.width - 1, self.frame, palette.question)
-        foot = f" {self.foot} "
+        foot = [self.foot] if self.foot else []
         if len(lines) > self.room:
-            foot = f" {arrows('↑↓', self.scene.signs)} ·{foot}"
-        canvas.write_right(canvas.width - 2, canvas.height - 1, [(foot, palette.faint)])
+            foot = [arrows("↑↓", self.scene.signs), *foot]
+        if foot:
+            words = f" {' · '.join(foot)} "
+            canvas.write_right(canvas.width - 2, canvas.height - 1, [(words, palette.faint)])
 
     def _window(self, count: int) -> Window:
         """Which of so many lines are in sight."""
@@ -91,5 +96,10 @@ class Box(DrawnWidget):
 
     def draw_frame(self, canvas: Canvas) -> None:
         """The frame with the heading in it."""
-        canvas.frame(0, 0, canvas.width, canvas.height)
-        canvas.write(2, 0, f" {self._heading} ", self.scene.palette.heading)
+        palette = self.scene.palette
+        if self.is_felt:
+            canvas.fill(0, 0, canvas.width, canvas.height, palette.felt_ground)
+        edge = palette.felt if self.is_felt else palette.edge
+        canvas.frame(0, 0, canvas.width, canvas.height, edge)
+        title = [(self._heading, palette.heading)]
+        draw_edges(canvas, 0, canvas.height, Edges(title=title, aside=self.aside))

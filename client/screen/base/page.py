@@ -55,7 +55,7 @@ class Page(SceneScreen):
 
     def foot_words(self) -> FootWords:
         """Which keys do what here, in a few words; a click on them is like the key."""
-        return {Command.CLOSE: _("Enter to go on")}
+        return {Command.CLOSE: _("Enter goes back")}
 
     def compose(self) -> ComposeResult:
         yield self._blank
@@ -70,19 +70,19 @@ class Page(SceneScreen):
     def show(self, scene: Scene) -> None:
         """Draws, and fits the box, since there may be more lines than before."""
         self.scene = scene
-        self._box.foot = foot_text(self.foot_words())
+        self._tell_keys()
         super().show(scene)
         if self._box.is_mounted:
             self._fit()
+
+    def _tell_keys(self) -> None:
+        self._box.foot = foot_text(self.foot_words())
 
     def _fit(self) -> None:
         """Fits the box to its lines, as soon as the screen below has its layout. While the page is
         open, its box never becomes smaller.
         """
-        if not any(widget.region for widget in self.below.children):
-            # It says when it has its layout, but not the first time of all. Not after a refresh:
-            # that would be again and again, without a moment for the layout.
-            self.set_timer(_LAYOUT_SECONDS, self._fit)
+        if not self.has_layout_below():
             return
         covered = self._areas()
         # Not the terminal's size: that is another one before the screen below has been laid out.
@@ -94,6 +94,15 @@ class Page(SceneScreen):
         area, frame = room_for(self._most_lines, covered)
         self._box.frame = frame
         self.put_at(area, centred_in(area, width, self._most_lines + 2 * frame, self._box_region))
+
+    def has_layout_below(self) -> bool:
+        """Whether the screen below has a layout to fit to; if not, it is fitted later."""
+        if any(widget.region for widget in self.below.children):
+            return True
+        # It says when it has its layout, but not the first time of all. Not after a refresh:
+        # that would be again and again, without a moment for the layout.
+        self.set_timer(_LAYOUT_SECONDS, self._fit)
+        return False
 
     def _areas(self) -> list[Region]:
         """The areas that it may cover: none smaller than that of another page below it."""
@@ -140,7 +149,7 @@ class Page(SceneScreen):
 
     def on_click(self, event: Click) -> None:
         """A click on the words for a key is like the key; elsewhere each page says what it does."""
-        if not self.input.echo_filter.admits_click(event.time):
+        if self.is_elsewhere(event) or not self.input.echo_filter.admits_click(event.time):
             return
         region, words = self._box.region, self.foot_words()
         left = region.right - _FOOT_INSET - cell_len(foot_text(words))
@@ -150,6 +159,10 @@ class Page(SceneScreen):
             self.click(event)
         else:
             self.obey(command)
+
+    def is_elsewhere(self, event: Click) -> bool:
+        """Whether a click was for a widget that takes it itself."""
+        return False
 
     def click(self, event: Click) -> None:
         """A click anywhere closes the page."""

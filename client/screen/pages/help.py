@@ -9,7 +9,7 @@ from textual.events import Click
 
 from client.screen.base.canvas import Line, wrap, wrapped
 from client.screen.base.foot import FootWords
-from client.screen.base.page import Page
+from client.screen.base.full_page import FullPage
 from client.screen.base.screen import Input, SceneScreen
 from client.screen.scene.key_names import key_name
 from client.screen.scene.keys import HELP, Command, Keys
@@ -78,7 +78,7 @@ def _key_lines(scene: Scene, command: Command, names: tuple[str, ...], width: in
     ]
 
 
-class HelpPage(Page):
+class HelpPage(FullPage):
     """Tells of the `keys` of the screen below, and of the rules."""
 
     KEYS = HELP
@@ -88,7 +88,11 @@ class HelpPage(Page):
         self._told = keys
 
     def foot_words(self) -> FootWords:
-        return {**super().foot_words(), Command.LESSON: _("t learn the game")}
+        return {
+            **super().foot_words(),
+            Command.LESSON: _("t learn the game"),
+            Command.QUIT: _("x quit"),
+        }
 
     def click(self, event: Click) -> None:
         """A click on a line closes the page, and does on the screen below what the line tells."""

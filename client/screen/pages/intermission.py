@@ -6,11 +6,11 @@ Enter goes on, and the page stays until the cards are there. Not here: the rest 
 
 from textual._time import get_time
 
+from client.screen.base.bar import BarText, sentences_that_fit
 from client.screen.base.box import Content
-from client.screen.base.canvas import Line, wrapped
 from client.screen.base.foot import FootWords
+from client.screen.base.full_page import FullPage
 from client.screen.base.messages import Requested
-from client.screen.base.page import Page
 from client.screen.base.screen import Input
 from client.screen.pages.this_hand import cut_lines
 from client.screen.scene.keys import INTERMISSION, PAGE, Command, Keys, command_of
@@ -23,18 +23,16 @@ from protocol.messages import GoOn
 _UNSEEN_SECONDS = 0.4
 
 
-class IntermissionPage(Page):
+class IntermissionPage(FullPage):
     """Closes by itself when the deal that is awaited has come; for somebody who looks on, when the
     first card of the hand is on the table.
     """
 
     KEYS = PAGE
+    lies_on_felt = True
 
     def __init__(self, scene: Scene, input_: Input, heading: str, content: Content) -> None:
-        def lines(scene: Scene, width: int) -> list[Line]:
-            return [*content(scene, width), *_intermission_lines(scene, width)]
-
-        super().__init__(scene, input_, heading, lines)
+        super().__init__(scene, input_, heading, content)
         view = scene.model.view
         self._closes_itself = view is not None and view.seat is None and not self._is_past(scene)
 
@@ -55,10 +53,17 @@ class IntermissionPage(Page):
 
     def foot_words(self) -> FootWords:
         if self.scene.model.may_go_on:
-            return {Command.GO_ON: _("Enter to go on")}
-        if self.scene.model.intermission is not None:
-            return {Command.CLOSE: _("Enter to the table")}
+            return {Command.GO_ON: _("Enter go on"), Command.CLOSE: _("Esc table")}
         return super().foot_words()
+
+    def bar(self) -> BarText:
+        """What Enter does, and who is waited for."""
+        asked = intermission_prompt(self.scene.model, self.scene.names)
+        if asked is None:
+            return super().bar()
+        palette = self.scene.palette
+        details = sentences_that_fit(asked.details, self.app.size.width)
+        return BarText([(asked.question, palette.question)], [(details, palette.plain)])
 
     @property
     def closes_on_enter(self) -> bool:
@@ -93,17 +98,6 @@ class CutPage(IntermissionPage):
 
     def __init__(self, scene: Scene, input_: Input) -> None:
         super().__init__(scene, input_, _("Who deals first"), cut_lines)
-
-
-def _intermission_lines(scene: Scene, width: int) -> list[Line]:
-    """A blank line, what Enter does, and who is waited for; nothing while no deal is awaited."""
-    asked, palette = intermission_prompt(scene.model, scene.names), scene.palette
-    if asked is None:
-        return []
-    lines: list[Line] = [[], *wrapped(asked.question, width, palette.question)]
-    for detail in asked.details:
-        lines += wrapped(detail, width, palette.plain)
-    return lines
 
 
 def _is_played(public: Public) -> bool:

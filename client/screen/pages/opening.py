@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from textual.screen import Screen
 
+from client.screen.base.full_page import FullPage
 from client.screen.base.page import Page
 from client.screen.base.screen import Input, SceneScreen
 from client.screen.scene.keys import Command
@@ -39,18 +40,21 @@ class ScreenClass(NamedTuple):
 
 class PageOfLines(NamedTuple):
     """A page that only shows lines: what gives these, by its module and its name, and the heading.
-    `begins_at_end`: the last ones are in sight first, where not all have room.
+    `begins_at_end`: the last ones are in sight first, where not all have room. `is_full`: it has a
+    bar and keys of its own.
     """
 
     module: str
     function: str
     heading: str
     begins_at_end: bool = False
+    is_full: bool = False
 
     def create(self, scene: Scene, input_: Input) -> SceneScreen:
         """The page."""
         content = _load(self.module, self.function)
-        return Page(scene, input_, _(self.heading), content, begins_at_end=self.begins_at_end)
+        kind = FullPage if self.is_full else Page
+        return kind(scene, input_, _(self.heading), content, begins_at_end=self.begins_at_end)
 
 
 TOO_SMALL = ScreenClass("base.size_warning", "SizeWarning")
@@ -61,7 +65,9 @@ QUIT = ScreenClass("pages.confirm", "QuitPage")
 CHAT = ScreenClass("pages.chat", "ChatPage")
 GAME_OVER = ScreenClass("pages.game_over", "GameOverPage")
 _SUMMARY = ScreenClass("pages.summary", "SummaryPage")
-_EXCHANGES = PageOfLines("pages.this_hand", "exchange_lines", N_("Exchanges of this hand"))
+_EXCHANGES = PageOfLines(
+    "pages.exchanges", "exchange_lines", N_("Exchanges of this hand"), is_full=True
+)
 
 _PAGES: Mapping[Command | Notice, ScreenClass | PageOfLines] = {
     Command.QUIT: QUIT,
@@ -71,7 +77,7 @@ _PAGES: Mapping[Command | Notice, ScreenClass | PageOfLines] = {
     Command.PEOPLE: ScreenClass("pages.people", "PeoplePage"),
     Command.CLAIM: ScreenClass("pages.confirm", "ClaimPage"),
     Command.SCORES: PageOfLines(
-        "table.score_sheet", "score_lines", N_("Score sheet"), begins_at_end=True
+        "table.score_sheet", "score_lines", N_("Score sheet"), begins_at_end=True, is_full=True
     ),
     Command.SUMMARY: _SUMMARY,
     Notice.SUMMARY: _SUMMARY,

@@ -5,10 +5,11 @@ may not be kept. Every change counts at once.
 from rich.cells import cell_len
 from textual.events import Click
 
-from client.screen.base.canvas import Line, wrap, wrapped
+from client.screen.base.bar import BarText
+from client.screen.base.canvas import Line
 from client.screen.base.foot import FootWords
+from client.screen.base.full_page import FullPage
 from client.screen.base.messages import SettingsChanged
-from client.screen.base.page import Page
 from client.screen.base.screen import Input
 from client.screen.scene.keys import SETTINGS, Command
 from client.screen.scene.scene import Scene
@@ -18,17 +19,13 @@ from client.words.language import _
 from client.words.settings import heading, purpose, value_name
 
 _VALUE = 27  # the column of the values
-_PURPOSE_LINES = 2
 _STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.TAKE: 1}
 
 
 def widest_line() -> int:
     """The columns of the longest line, wherever the cursor is and whatever is chosen."""
     values = (value_name(value) for name in NAMES for value in values_of(name))
-    return max(
-        _VALUE + len("←  →") + max(map(cell_len, values)),
-        *(cell_len(purpose(name)) for name in NAMES),
-    )
+    return _VALUE + len("←  →") + max(map(cell_len, values))
 
 
 def settings_lines(scene: Scene, width: int, place: int) -> list[Line]:
@@ -44,12 +41,10 @@ def settings_lines(scene: Scene, width: int, place: int) -> list[Line]:
                 (choice, palette.cursor if at_cursor else palette.plain),
             ]
         )
-    words = [*wrap(purpose(NAMES[place]), width), *[""] * _PURPOSE_LINES][:_PURPOSE_LINES]
-    trouble = wrapped(scene.trouble, width, palette.alarm) if scene.trouble else []
-    return [*lines, *([(line, palette.faint)] for line in words), *trouble]
+    return lines
 
 
-class SettingsPage(Page):
+class SettingsPage(FullPage):
     """A list with a cursor; left and right change the value under it."""
 
     KEYS = SETTINGS
@@ -59,10 +54,20 @@ class SettingsPage(Page):
         super().__init__(scene, input_, _("Settings"), self._lines)
         self._box.least_columns = widest_line()
 
+    def bar(self) -> BarText:
+        """What the setting under the cursor does, or why settings cannot be kept."""
+        palette, name = self.scene.palette, NAMES[self._place]
+        told = _("{setting}: left and right change it.").format(setting=heading(name))
+        below: Line = [(purpose(name), palette.plain)]
+        if self.scene.trouble:
+            below = [(self.scene.trouble, palette.alarm)]
+        return BarText([(told, palette.question)], below)
+
     def foot_words(self) -> FootWords:
         return {
             Command.RIGHT: _("{arrows} change").format(arrows=arrows("←→", self.scene.signs)),
-            Command.CLOSE: _("Esc or , closes"),
+            Command.CLOSE: _("Esc back"),
+            Command.HELP: _("? help"),
         }
 
     def obey(self, command: Command) -> None:
@@ -91,6 +96,7 @@ class SettingsPage(Page):
     def _point(self, place: int) -> None:
         self._place = place % len(NAMES)
         self._box.show_line(self._place)
+        self.show(self.scene)
 
     def _change(self, steps: int) -> None:
         settings = changed(self.scene.settings, NAMES[self._place], steps)

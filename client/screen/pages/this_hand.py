@@ -1,13 +1,11 @@
-"""The pages on the hand in play: what was drawn for the deal, the exchanges, and the last trick."""
+"""The pages on the hand in play: what was drawn for the deal, and the last trick. Not here: the
+exchanges (exchanges.py).
+"""
 
-from client.screen.base.canvas import Line, Piece, wrapped
+from client.screen.base.canvas import Line, Piece
 from client.screen.scene.scene import Scene
-from client.words.events import cards_in_signs
 from client.words.language import _
 from client.words.names import player_name
-from engine.events import Hidden
-from engine.rules import RuleSet
-from engine.seats import Seat
 from engine.tricks import winning_seat
 
 
@@ -26,39 +24,6 @@ def cut_lines(scene: Scene, width: int) -> list[Line]:
     dealer = player_name(view.public.dealer, scene.names)
     sentence = _("The highest rank deals first: {name}.").format(name=dealer)
     return [*lines, [], [(sentence, palette.strong)]]
-
-
-def exchange_lines(scene: Scene, width: int) -> list[Line]:
-    """Two lines for each exchange, in the order in which they were made: the cards that went, and
-    those that came back, as far as this player may know them.
-    """
-    view, palette = scene.model.view, scene.palette
-    if view is None or not view.exchanges:
-        return [[(_("There has been no exchange in this hand."), palette.plain)]]
-    lines: list[Line] = []
-    for exchange in view.exchanges:
-        if lines:
-            lines.append([])
-        lines.append(_way(scene, exchange.giver, exchange.receiver, exchange.given))
-        lines.append(_way(scene, exchange.receiver, exchange.giver, exchange.returned))
-    rule = _rule(view.public.rules)
-    return [*lines, [], *wrapped(rule, width, palette.faint)]
-
-
-def _rule(rules: RuleSet) -> str:
-    """By which rule the cards of the second line had to be given for those of the first."""
-    if rules.exchange == "suit":
-        return _("For each card given, the highest of that suit then in the other hand came back.")
-    return _("The lowest cards of any suit were given for the other's highest.")
-
-
-def _way(scene: Scene, source: Seat, target: Seat, cards: Hidden) -> Line:
-    palette = scene.palette
-    names = player_name(source, scene.names), player_name(target, scene.names)
-    way = f"{names[0]} → {names[1]}:", palette.plain
-    if isinstance(cards, int):
-        return [way, (" " + cards_in_signs(cards, scene.signs), palette.plain)]
-    return [way, *scene.cards(cards, "  ")]
 
 
 def last_trick_lines(scene: Scene, width: int) -> list[Line]:

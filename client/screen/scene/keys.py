@@ -183,6 +183,7 @@ INTERMISSION: Keys = {
 SUMMARY: Keys = {**_PAGE, Command.SAVE: ("f",), **_OPENS_CHAT, **_HELP}
 OVER: Keys = {
     Command.AGAIN: ("a",),
+    Command.LEAVE: ("g",),
     Command.SAVE: ("f",),
     Command.SCORES: ("v",),
     **_SCROLLED,

@@ -112,9 +112,10 @@ class Question(Bar):
         selection = self.scene.selection
         if selection is None or selection.is_play:
             return
-        if event.y == 0:
+        has_answers = selection.asked.phase is Phase.TARGETS
+        if event.y == 0 or (event.y < BAR_ROWS and not has_answers):
             self.post_message(self.Confirmed(None, event.time))
-        elif selection.asked.phase is Phase.TARGETS:
+        elif has_answers:
             step = -1 if event.x < _INSET + _ARROW else 1
             place = (selection.cursor + step) % len(selection.targets)
             self.post_message(self.AnswerClicked(place, event.time))

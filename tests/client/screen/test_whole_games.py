@@ -42,7 +42,7 @@ async def play_by_mouse(player: Player) -> None:
         if isinstance(player.app.screen, GameOverPage):
             return
         if isinstance(player.app.screen, Page):
-            await player.click_text("Enter to go on")
+            await player.click_text("Enter goes")
         else:
             await decide_by_mouse(player)
     raise AssertionError("the game did not end")
@@ -82,7 +82,7 @@ async def test_a_game_is_played_to_its_end_by_keys_alone(rules: str, size: tuple
     async with seated(session, size) as player:
         await play_by_keys(player)
         winner = session.names[session.state.public.winner or 0]
-        assert f"{winner} has won." in player.text
+        assert f"{winner} has won" in player.text
         await player.press("a")
         await player.until(lambda: not isinstance(player.app.screen, GameOverPage))
         assert player.view.public.phase is not Phase.OVER

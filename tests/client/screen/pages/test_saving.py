@@ -114,7 +114,7 @@ async def test_what_cannot_be_saved_is_told(tmp_path: Path) -> None:
 
 async def test_the_summary_still_closes_by_enter_and_by_a_click(tmp_path: Path) -> None:
     async with at_the_end("summary", tmp_path) as player:
-        await player.click_text("Enter to go on")
+        await player.click_text("Enter back")
         await player.until(lambda: not isinstance(player.app.screen, SummaryPage))
 
 

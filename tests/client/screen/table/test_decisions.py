@@ -68,9 +68,9 @@ async def test_after_an_exchange_both_ways_are_shown_until_a_key() -> None:
             await player.click_card(card)
         await player.press("enter")
         await player.until(lambda: "Exchanges of this hand" in player.text)
-        giver, receiver = session.names[pair.giver], session.names[pair.receiver]
-        assert f"{giver} → {receiver}:" in player.text
-        assert f"{receiver} → {giver}:" in player.text
+        counted = "1 card" if pair.count == 1 else f"{pair.count} cards"
+        assert f"and gave {session.names[pair.receiver]} {counted}." in player.text
+        assert " → " in player.text
         await player.close_pages()
         assert "Exchanges of this hand" not in player.text
         await player.press("e")
