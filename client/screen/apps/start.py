@@ -28,6 +28,7 @@ from client.state.table_options import BOT_LEVEL
 from client.words.failure import CommandError
 from client.words.input_errors import name_error
 from client.words.language import _, ngettext
+from client.words.replay import standing
 from client.words.rules import title
 from engine.bots import LEVELS, level_named
 from protocol.limits import MAX_NAME_CHARACTERS
@@ -172,8 +173,18 @@ class StartApp(JoiningApp):
             return
         directory = str(self._records.directory)
         self.push_screen(
-            RecordListScreen(self._base, self._input, records, directory, self._open_record)
+            RecordListScreen(
+                self._base, self._input, records, directory, self._open_record, self._standing_of
+            )
         )
+
+    def _standing_of(self, kept: KeptRecord) -> str:
+        """How a game stands at the end of its record; empty where that cannot be read."""
+        try:
+            playback = self._read(str(kept.path))
+        except CommandError:
+            return ""
+        return standing(playback.state_at(playback.last).public, playback.header.players)
 
     def _open_record(self, kept: KeptRecord) -> str:
         """Replays a record; why not, where it cannot be."""

@@ -8,9 +8,12 @@ from itertools import chain
 from textual.app import ComposeResult
 from textual.events import Click
 
-from client.screen.base.canvas import Canvas, filled, wrapped
+from client.screen.base.bar import BarText, room_beside_bar
+from client.screen.base.canvas import Canvas, filled, wrap, wrapped
 from client.screen.base.drawn_widget import DrawnWidget
-from client.screen.base.foot import Foot, FootWords
+from client.screen.base.foot import FootWords
+from client.screen.base.frame import Edges
+from client.screen.base.framed import TOP, draw_framed, framed_command_at, rows_inside
 from client.screen.base.messages import Clicked, Commanded
 from client.screen.base.screen import Input, SceneScreen
 from client.screen.base.window import Window, rows_to_move, window_around
@@ -19,8 +22,7 @@ from client.screen.scene.scene import Scene
 from client.words.cards import arrows
 from client.words.language import _
 
-_INSET = 2
-_TOP = 2
+_INSET = 3
 
 _ROW_COMMANDS = (
     Command.UP,
@@ -37,14 +39,16 @@ _ROW_COMMANDS = (
 
 class ListWidget(DrawnWidget):
     """A line for each of the `rows`, or without any the paragraphs of `empty_text`. `cursor` is the
-    index of a row, `error` says why what was tried last could not be done.
+    index of a row, `told` what is said of it, and `error` why what was tried last could not be
+    done.
     """
 
     rows: Sequence[str] = ()
     empty_text: Sequence[str] = ()
     cursor = 0
+    told = ""
     error = ""
-    reading_place = (_INSET, _TOP)
+    reading_place = (_INSET, TOP)
     _window = Window()
 
     class RowClicked(Clicked[int]):
@@ -58,32 +62,40 @@ class ListWidget(DrawnWidget):
     @property
     def room(self) -> int:
         """How many rows are in sight."""
-        return max(1, self.size.height - _TOP - self._foot(self.size.width).height)
+        return rows_inside(self.size.height)
 
     def draw(self, canvas: Canvas) -> None:
         palette, rows, width = self.scene.palette, self.rows, canvas.width - 2 * _INSET
-        canvas.write(_INSET, 0, self._heading, palette.heading)
+        title = Edges(title=[(self._heading, palette.heading)])
+        draw_framed(canvas, palette, title, self._bar(canvas.width), self.foot_words)
         if not rows:
             lines = (wrapped(text, width, palette.plain) for text in self.empty_text)
-            canvas.write_lines(_INSET, _TOP, chain.from_iterable(lines))
+            canvas.write_lines(_INSET, TOP, chain.from_iterable(lines))
         self._window = window_around(self.cursor, self._window, len(rows), self.room)
-        for y, index in enumerate(self._window.rows, _TOP):
+        for y, index in enumerate(self._window.rows, TOP):
             style = palette.cursor if index == self.cursor else palette.plain
             canvas.write(_INSET, y, filled(rows[index], width), style)
-        self._window.mark(canvas, canvas.width - 1, _TOP, palette.question)
-        self._foot(canvas.width).draw(canvas, palette)
+            if index == self.cursor:
+                canvas.write(1, y, "▌", palette.question)
+        self._window.mark(canvas, canvas.width - 1, TOP, palette.question)
 
     def on_click(self, event: Click) -> None:
         """Says which row was meant, or which words at the foot."""
-        foot = self._foot(self.size.width)
-        if (command := foot.command_at(event.x, self.size.height - 1 - event.y)) is not None:
+        command = framed_command_at(self.foot_words, *self.size, event.x, event.y)
+        if command is not None:
             self.post_message(Commanded(command))
             return
-        if (index := self._window.index_at(event.y - _TOP)) is not None:
+        if (index := self._window.index_at(event.y - TOP)) is not None:
             self.post_message(self.RowClicked(index, event.time))
 
-    def _foot(self, width: int) -> Foot:
-        return Foot(self.foot_words, self.error, width)
+    def _bar(self, width: int) -> BarText:
+        """What Enter does with the row under the cursor; in its place, what went wrong."""
+        palette = self.scene.palette
+        if self.error:
+            first, *rest = wrap(self.error, room_beside_bar(width))
+            below = " ".join(rest)
+            return BarText([(first, palette.alarm)], [(below, palette.alarm)], is_alarm=True)
+        return BarText([(self.told, palette.question)])
 
 
 class ListScreen(SceneScreen):
@@ -105,6 +117,10 @@ class ListScreen(SceneScreen):
         """Paragraphs in the place of the rows, where there are none."""
         raise NotImplementedError
 
+    def told(self) -> str:
+        """A sentence on what Enter does with the row under the cursor."""
+        return ""
+
     def row_words(self) -> FootWords:
         """What the keys do with a row, in a few words."""
         raise NotImplementedError
@@ -122,10 +138,11 @@ class ListScreen(SceneScreen):
         self._list.rows, self._list.empty_text = rows, self.empty_text()
         self._list.foot_words = {
             **({Command.DOWN: move, **self.row_words()} if rows else {}),
-            Command.CLOSE: _("Esc or Backspace back"),
+            Command.CLOSE: _("Esc back"),
             Command.HELP: _("? help"),
         }
         self._list.cursor, self._list.error = self.cursor, self.error
+        self._list.told = self.told() if rows else _("Esc goes back.")
         super().show(scene)
 
     def keys(self) -> Keys:

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.events import Click
 
+from client.screen.base.bar import BAR_ROWS, room_beside_bar, sentences_that_fit
 from client.screen.base.canvas import Canvas, cut, wrapped
 from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.messages import Clicked, Commanded
 from client.screen.replay.positions import ShownPosition
 from client.screen.scene.keys import Command
-from client.words.hands import hand_heading, stage
 from client.words.language import _
 from engine.seats import Seat
 
-_LEFT = 27  # columns for hand and trick
+_LEFT = 9  # columns for the heading
 _LONGEST_NAME = 12
-_INSET = 2
+_BAR = 1  # the column of the bar
 _BUTTONS: Sequence[tuple[str, Command]] = (
     ("<<<", Command.HAND_BACK),
     ("<<", Command.TRICK_BACK),
@@ -37,17 +37,14 @@ class ReplayWidget(DrawnWidget):
 
 
 class Heading(ReplayWidget):
-    """Hand and trick, and a tab for each viewpoint, which a click chooses."""
+    """A tab for each viewpoint, which a click chooses."""
 
     class TabClicked(Clicked[Seat | None]):
         """A tab was clicked: the seat, None for all cards open."""
 
     def draw(self, canvas: Canvas) -> None:
-        view, palette = self.scene.model.view, self.scene.palette
-        if view is None:
-            return
-        x = canvas.write(1, 0, hand_heading(view.public), palette.heading)
-        canvas.write(x + 2, 0, stage(view.public))
+        palette = self.scene.palette
+        canvas.write(1, 0, _("Replay"), palette.heading)
         tabs = self._tabs(canvas.width)
         if (start := tabs[0][0] - cell_len(_viewpoint())) > _LEFT:
             canvas.write(start, 0, _viewpoint(), palette.faint)
@@ -88,10 +85,14 @@ class Narration(ReplayWidget):
 
     def draw(self, canvas: Canvas) -> None:
         palette, position = self.scene.palette, self.position
-        lines = wrapped(position.happened, canvas.width - 2 * _INSET, palette.question)
-        canvas.write_lines(_INSET, 0, lines)
+        room = room_beside_bar(canvas.width)
+        lines = wrapped(position.happened, room, palette.question)
         if len(lines) < canvas.height:
-            canvas.write(_INSET, len(lines), position.question, palette.plain)
+            told = sentences_that_fit((position.question, position.playing), room)
+            lines.append([(told, palette.plain)])
+        for row in range(BAR_ROWS):
+            canvas.write(_BAR, row, "▌", palette.question)
+        canvas.write_lines(canvas.width - 1 - room, 0, lines)
 
 
 class PlaybackBar(ReplayWidget):

@@ -60,7 +60,7 @@ class ShownPosition(msgspec.Struct, frozen=True):
     `state` is the game with all its cards, `before` the one a decision earlier; both are None where
     one seat's cards alone are shown. `number` counts the decisions before it, and `last` all those
     of the record. `happened` says in words what the last decision did, `question` what is asked
-    now. `deals` are the positions at which hands begin.
+    now. `deals` are the positions at which hands begin. `playing` says how it goes on by itself.
     """
 
     viewpoint: Viewpoint = Viewpoint()
@@ -71,6 +71,7 @@ class ShownPosition(msgspec.Struct, frozen=True):
     before: State | None = None
     happened: str = ""
     question: str = ""
+    playing: str = ""
 
     @property
     def new_cards(self) -> frozenset[Card]:

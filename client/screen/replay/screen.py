@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from client.screen.base.screen import Input, SceneScreen
+from client.screen.replay.autoplay import Autoplay
 from client.screen.replay.bars import Heading, Narration, PlaybackBar, ReplayWidget
 from client.screen.replay.open_hands import OpenHands
 from client.screen.replay.positions import PlaybackScenes, Viewpoint
@@ -19,6 +20,7 @@ from client.screen.table.hand import Hand
 from client.screen.table.log import LogPanel
 from client.screen.table.score_sheet import ScoreSheet
 from client.state.playback import Playback
+from client.words.replay import playing_sentence
 from engine.seats import Seat
 
 _STEPS: Mapping[Command, Callable[[Playback], None]] = {
@@ -43,6 +45,7 @@ class ReplayScreen(SceneScreen):
         self._viewpoint = Viewpoint()
         self._scenes = PlaybackScenes(playback, base)
         super().__init__(self._scenes.scene(self._viewpoint), input_)
+        self._autoplay = Autoplay(self, self._play_on)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="table"):
@@ -58,7 +61,8 @@ class ReplayScreen(SceneScreen):
 
     def show(self, scene: Scene) -> None:
         self._scenes.base = scene  # other settings may have come with it
-        position = self._scenes.position(self._viewpoint)
+        playing = playing_sentence(self._autoplay.speed, is_on=self._autoplay.is_on)
+        position = replace(self._scenes.position(self._viewpoint), playing=playing)
         for widget in self.query(ReplayWidget):
             widget.position = position
         self.set_class(self._viewpoint.is_open, "-open")
@@ -70,7 +74,14 @@ class ReplayScreen(SceneScreen):
 
     def obey(self, command: Command) -> None:
         if command in _STEPS:
+            self._autoplay.stop()
             _STEPS[command](self._playback)
+            self._show_position()
+        elif command is Command.AUTOPLAY:
+            self._autoplay.toggle()
+            self._show_position()
+        elif command in (Command.FASTER, Command.SLOWER):
+            self._autoplay.change_speed(1 if command is Command.FASTER else -1)
             self._show_position()
         elif command is Command.OPEN_HANDS:
             self._look(replace(self._viewpoint, is_open=not self._viewpoint.is_open))
@@ -108,6 +119,17 @@ class ReplayScreen(SceneScreen):
     def _look(self, viewpoint: Viewpoint) -> None:
         self._viewpoint = viewpoint
         self._show_position()
+
+    def _play_on(self) -> bool:
+        """A decision on, unless a page is read; whether there is another one."""
+        if self.is_current:
+            self._playback.step(1)
+            self._show_position()
+        if self._playback.position < self._playback.last:
+            return True
+        self._autoplay.stop()
+        self._show_position()
+        return False
 
     def _show_position(self) -> None:
         self.show(self._scenes.scene(self._viewpoint))

@@ -66,6 +66,9 @@ class Command(enum.Enum):
     END = N_("to the end of the record")
     NEXT_SEAT = N_("as the next player saw it; 1 to 4 name one")
     OPEN_HANDS = N_("with all cards open")
+    AUTOPLAY = N_("let the replay go on by itself, or stop it")
+    FASTER = N_("faster")
+    SLOWER = N_("slower")
     WATCH = N_("watch a game")
     OPEN_TABLE = N_("open a table by rules of your own")
     BY_CODE = N_("a table by its code")
@@ -191,7 +194,10 @@ OVER: Keys = {
     **_ANYWHERE,
 }
 REPLAY: Keys = {
-    Command.STEP_ON: ("right", "space", "l"),
+    Command.AUTOPLAY: ("space",),
+    Command.FASTER: ("plus", "equals_sign"),
+    Command.SLOWER: ("minus",),
+    Command.STEP_ON: ("right", "l"),
     Command.STEP_BACK: ("left", "backspace", "h"),
     Command.TRICK_ON: ("down", "j"),
     Command.TRICK_BACK: ("up", "k"),

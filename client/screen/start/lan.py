@@ -64,10 +64,16 @@ class LanScreen(ListScreen):
             return (_("This machine cannot look around: {why}.").format(why=self._trouble),)
         return (_("Looking …"),) if self._is_early else nobody_yet()
 
+    def told(self) -> str:
+        text = _("Enter joins {server}.")
+        if self._enter == "watch":
+            text = _("Enter watches a game at {server}.")
+        return text.format(server=server_name(self._servers[self.cursor]))
+
     def row_words(self) -> FootWords:
         if self._enter == "watch":
-            return {Command.TAKE: _("Enter watches")}
-        return {Command.TAKE: _("Enter joins"), Command.WATCH: _("w watches")}
+            return {Command.TAKE: _("Enter watch")}
+        return {Command.TAKE: _("Enter join"), Command.WATCH: _("w watch")}
 
     def obey(self, command: Command) -> None:
         match command:

@@ -71,7 +71,7 @@ async def test_pages_open_over_the_replay_and_close() -> None:
         for key, heading in (
             ("e", "Exchanges of this hand"),
             ("v", "Score sheet"),
-            ("u", "The last hand"),
+            ("u", "Hand 1 is over"),
             ("o", "What has happened"),
             ("question_mark", "Help"),
         ):
@@ -114,3 +114,19 @@ async def test_from_the_viewpoint_of_a_seat_no_card_is_shown_that_it_could_not_k
 
 def cards_on(text: str) -> set[Card]:
     return {card for card in full_pack(52) if card_sign(card, Signs.GLYPHS) in text}
+
+
+async def test_a_replay_goes_on_by_itself_at_a_chosen_speed_until_it_is_stopped() -> None:
+    playback = playback_of("mess")
+    async with replaying(playback) as person:
+        await person.press(*["plus"] * 4)
+        assert "Space plays it, 8 cards a second." in person.text
+        await person.press("space")
+        await person.until(lambda: playback.position > 1)
+        await person.press("space")
+        stopped = playback.position
+        assert "Space plays it" in person.text
+        playback.go_to(playback.last - 1)
+        await person.press("space")
+        await person.until(lambda: playback.position == playback.last > stopped)
+        await person.until(lambda: "Space plays it" in person.text)
