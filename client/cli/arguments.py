@@ -124,6 +124,20 @@ def _build_parser() -> _Parser:
             "bots at your table, a level (casual, club, expert) for each; other seats stay free"
         ),
     )
+    host.add_argument(
+        "--clock",
+        metavar=_("SECONDS"),
+        type=_whole_seconds,
+        default=0,
+        help=_("how long a decision may take at your table (default: as long as you like)"),
+    )
+    host.add_argument(
+        "--reserve",
+        metavar=_("SECONDS"),
+        type=_whole_seconds,
+        default=0,
+        help=_("how much longer each player may take in the whole game"),
+    )
     host.epilog = _("All other options are those of serve.")
     _add_password(host)
     commands.add_parser("serve", help=_("run a server without a player"), add_help=False)
@@ -234,6 +248,17 @@ def _language(name: str) -> str:
             )
         )
     return name
+
+
+def _whole_seconds(text: str) -> int:
+    """Raises ArgumentTypeError for what is no number of seconds that a clock can have."""
+    from protocol.limits import MAX_CLOCK_SECONDS
+
+    if not (text.isascii() and text.isdecimal()) or int(text[:9]) > MAX_CLOCK_SECONDS:
+        raise argparse.ArgumentTypeError(
+            _("{value} is no number from 0 to {most}").format(value=text, most=MAX_CLOCK_SECONDS)
+        )
+    return int(text)
 
 
 def _pause(text: str) -> float:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from client.state.table_options import SECONDS
-from client.words.language import _
+from client.words.language import _, ngettext
 from protocol.limits import MAX_CLOCK_SECONDS
 
 
@@ -30,6 +30,20 @@ def option_name(option: str) -> str:
         "dealer_counts_from": _("Deals that count"),
         "chips": _("Chips"),
     }[option]
+
+
+def options_button(count: int, changed: int, *, is_unfolded: bool) -> str:
+    """What the button for the options says: so many there are, and so many are changed."""
+    if is_unfolded:
+        return _("Fold the options away")
+    if not changed:
+        return _("Change the rules: {count} options").format(count=count)
+    text = ngettext(
+        "Change the rules: {changed} of {count} changed",
+        "Change the rules: {changed} of {count} changed",
+        changed,
+    )
+    return text.format(changed=changed, count=count)
 
 
 def value_name(option: str, value: str) -> str:

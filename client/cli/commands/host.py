@@ -11,11 +11,12 @@ from client.net.server_process import RunningServer, open_server, reachable
 from client.net.tokens import TemporaryTokens, TokenStore
 from client.state.invitation import Invitation
 from client.words.ascii import fitted
-from client.words.failure import PROGRAM
+from client.words.failure import PROGRAM, CommandError
 from client.words.language import _
+from engine.rules import RuleSet
 from protocol.address import TcpAddress
 from protocol.limits import DEFAULT_PORT
-from protocol.messages import Join, Open
+from protocol.messages import Join, Open, TableOptions
 
 _DOCUMENTATION_HOST = "192.0.2.1"  # an address that nobody has
 
@@ -23,10 +24,10 @@ _DOCUMENTATION_HOST = "192.0.2.1"  # an address that nobody has
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError."""
     rules = chosen_rules(arguments.rules, arguments)
-    # Bots for some of the seats come with a table that the server opens by itself.
-    opening = Join() if arguments.bots else Open(rules)
+    opening, arguments.bots = opening_of(arguments, rules)
     name = chosen_name(arguments)
     require_terminal(arguments)
+    arguments.password = ""  # the table's: the server may have one of its own
     password = given_password(arguments)
     with open_server(load_table(arguments), _server_options(arguments, name)) as server:
         from client.net.dialer import Trust
@@ -44,6 +45,28 @@ def run(arguments: argparse.Namespace) -> int:
         kept = _("The game is kept: {command} goes on with it.").format(command=_again(arguments))
         tell_if_heard(fitted(kept, chosen_signs(arguments)))
     return status
+
+
+def opening_of(arguments: argparse.Namespace, rules: RuleSet) -> tuple[Open | Join, list[str]]:
+    """How the first table comes about, and the bots that the server has to seat there: those for
+    some of the seats come with one that it opens by itself, without a clock or a password. Raises
+    CommandError.
+    """
+    options = TableOptions(
+        password=arguments.password,
+        decision_seconds=arguments.clock,
+        bank_seconds=arguments.reserve,
+    )
+    levels = arguments.bots
+    if not levels:
+        return Open(rules, options=options), []
+    if options == TableOptions():
+        return Join(), levels
+    if len(levels) == rules.players - 1 and len(set(levels)) == 1:
+        return Open(rules, levels[0], options), []
+    raise CommandError(
+        _("A clock or a password goes with bots of one level on all other seats, or with none.")
+    )
 
 
 def _again(arguments: argparse.Namespace) -> str:

@@ -15,6 +15,13 @@ from client.screen.apps.base import AppOptions, style_sheets
 from client.screen.apps.joining import JoiningApp
 from client.screen.forms.form import Field, FieldKind
 from client.screen.forms.form_screen import NAME
+from client.screen.forms.host_fields import (
+    PASSWORD,
+    host_error,
+    host_fields,
+    host_options,
+    host_values,
+)
 from client.screen.forms.rules_fields import PRESET, changes_of, remembered_values, rules_of
 from client.screen.forms.rules_form import RulesForm
 from client.screen.replay.screen import ReplayScreen
@@ -141,9 +148,11 @@ class StartApp(JoiningApp):
             ),
         }[command]
         bots = level_named(self._last_choices.bots) or BOT_LEVEL
-        values = {**self._rules_values(), NAME: self.player, BOTS: bots}
+        values = {**host_values(), **self._rules_values(), NAME: self.player, BOTS: bots}
         others = [button, Field(NAME, _("Your name"), FieldKind.TEXT, longest=MAX_NAME_CHARACTERS)]
-        if command is not Command.HOST and len(LEVELS) > 1:
+        if command is Command.HOST:
+            others += host_fields()
+        elif len(LEVELS) > 1:
             others.append(Field(BOTS, _("Bots"), values=tuple(LEVELS)))
         self.push_screen(
             RulesForm(
@@ -153,7 +162,7 @@ class StartApp(JoiningApp):
                 tuple(others),
                 values,
                 self._rules_chosen,
-                lambda values: name_error(values[NAME]),
+                lambda values: name_error(values[NAME]) or host_error(values),
             )
         )
 
@@ -161,9 +170,12 @@ class StartApp(JoiningApp):
         changes = changes_of(values)
         self.remember(name=values[NAME], preset=values[PRESET], changes=changes, bots=values[BOTS])
         options = [f"--set={option}={value}" for option, value in changes.items()]
-        bots = [f"--bots={values[BOTS]}"] if command == "play" else []
-        name = f"--name={values[NAME]}"
-        self.exit(NextCommand([command, f"--rules={values[PRESET]}", *options, *bots, name]))
+        rules, name = f"--rules={values[PRESET]}", f"--name={values[NAME]}"
+        if command == "host":
+            others, password = host_options(values, int(values["players"])), values[PASSWORD]
+        else:
+            others, password = [f"--bots={values[BOTS]}"], ""
+        self.exit(NextCommand([command, rules, *options, *others, name], password))
 
     def _open_replays(self) -> None:
         try:

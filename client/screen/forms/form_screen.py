@@ -81,7 +81,7 @@ class FormScreen(SceneScreen):
                 pages = 1 if command is Command.PAGE_DOWN else -1
                 self.query_one(FormSheet).scroll_words(pages)
             case Command.TAKE:
-                self._press()
+                self.press()
             case Command.CLOSE:
                 self.dismiss()
             case _ if command in EDITING:
@@ -102,7 +102,7 @@ class FormScreen(SceneScreen):
         self.change(point_at(self.form, field.key))
         if field.kind is FieldKind.BUTTON:
             if self.input.echo_filter.admits_click(event.seconds):
-                self._press()
+                self.press()
         elif steps:
             self.change(turn(self.form, steps))
 
@@ -111,7 +111,7 @@ class FormScreen(SceneScreen):
         self.form = form
         self.show(self.scene)
 
-    def _press(self) -> None:
+    def press(self) -> None:
         """Enter does what a button says, and goes on from any other field."""
         if self.form.field.kind is not FieldKind.BUTTON:
             self.change(move(self.form, 1))

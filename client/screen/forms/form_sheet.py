@@ -4,23 +4,26 @@ from collections.abc import Sequence
 
 from textual.events import Click
 
-from client.screen.base.canvas import Canvas, Line, cut, filled, width_of, wrapped
+from client.screen.base.bar import BarText, room_beside_bar
+from client.screen.base.canvas import Canvas, Line, cut, filled, width_of, wrap, wrapped
 from client.screen.base.drawn_widget import DrawnWidget
-from client.screen.base.foot import Foot, FootWords
+from client.screen.base.foot import FootWords
+from client.screen.base.frame import Edges
+from client.screen.base.framed import TOP, draw_framed, framed_command_at, rows_inside
 from client.screen.base.messages import Clicked, Commanded
 from client.screen.base.window import Window, window_around, window_from
 from client.screen.forms.form import Field, FieldKind, Form
+from client.screen.forms.rules_fields import CHANGE_RULES
 from client.screen.scene.draft import window
 from client.screen.scene.keys import Command
 from client.words.cards import Signs, arrows
 from client.words.language import _
 
-_INSET = 2
-_TOP = 2  # the row of the first field
+_INSET = 3
 _MARGIN = 1  # fields in sight before and after the one under the cursor
 _LABEL = 18
 _VALUE = _INSET + _LABEL  # the column of the values
-_FORM = 44  # columns of the form where the words stand beside it
+_FORM = 45  # columns of the form where the words stand beside it
 _BESIDE = 78  # columns from which on they do
 _BELOW = 6  # rows of the words below
 _WIDEST_WORDS = 70
@@ -45,23 +48,25 @@ class FormSheet(DrawnWidget):
 
     def draw(self, canvas: Canvas) -> None:
         palette = self.scene.palette
-        canvas.write(_INSET, 0, self.heading, palette.heading)
+        title = Edges(title=[(self.heading, palette.heading)])
+        draw_framed(canvas, palette, title, self._bar(canvas.width), self._keys())
         count, room = len(self.form.fields), self._rows(canvas.width, canvas.height)
         self._window = window_around(self.form.cursor, self._window, count, room, _MARGIN)
-        for y, index in enumerate(self._window.rows, _TOP):
+        for y, index in enumerate(self._window.rows, TOP):
             self._draw_field(canvas, y, index)
+            if index == self.form.cursor:
+                canvas.write(1, y, "▌", palette.question)
         x = self._form_width(canvas.width) - 1
-        self._window.mark(canvas, x, _TOP, palette.question)
+        self._window.mark(canvas, x, TOP, palette.question)
         self._draw_words(canvas)
-        self._foot(canvas.width).draw(canvas, palette)
 
     def on_click(self, event: Click) -> None:
         """Says which field was meant, and which of its arrows; or which words at the foot."""
-        foot = self._foot(self.size.width)
-        if (command := foot.command_at(event.x, self.size.height - 1 - event.y)) is not None:
+        command = framed_command_at(self._keys(), *self.size, event.x, event.y)
+        if command is not None:
             self.post_message(Commanded(command))
             return
-        index = self._window.index_at(event.y - _TOP)
+        index = self._window.index_at(event.y - TOP)
         if index is None or event.x >= self._form_width(self.size.width):
             return
         steps = 0
@@ -69,8 +74,21 @@ class FormSheet(DrawnWidget):
             steps = -1 if event.x < _VALUE + 2 else 1
         self.post_message(self.FieldClicked((index, steps), event.time))
 
-    def _foot(self, width: int) -> Foot:
-        return Foot(_foot_words(self.scene.signs), self.error, width)
+    def _keys(self) -> FootWords:
+        has_options = any(field.key == CHANGE_RULES for field in self.form.fields)
+        return _foot_words(self.scene.signs, has_options=has_options)
+
+    def _bar(self, width: int) -> BarText:
+        """What can be done with the field under the cursor; why the form cannot be taken."""
+        palette = self.scene.palette
+        room = room_beside_bar(width)
+        told: Line = [(how_to_fill(self.form.field), palette.question)]
+        if not self.error:
+            return BarText(told)
+        first, *rest = wrap(self.error, room)
+        if not rest:
+            return BarText(told, [(first, palette.alarm)])
+        return BarText([(first, palette.alarm)], [(" ".join(rest), palette.alarm)], is_alarm=True)
 
     def _draw_field(self, canvas: Canvas, y: int, index: int) -> None:
         palette, field = self.scene.palette, self.form.fields[index]
@@ -118,7 +136,7 @@ class FormSheet(DrawnWidget):
     def _rows(self, width: int, height: int) -> int:
         """How many fields have room."""
         below = _BELOW + 1 if self.paragraphs and not self._is_beside(width) else 0
-        return max(1, height - _TOP - self._foot(width).height - below)
+        return max(1, rows_inside(height) - below)
 
     def scroll_words(self, pages: int) -> None:
         """Moves the words on by so many times the room for them, as far as there are some."""
@@ -132,10 +150,9 @@ class FormSheet(DrawnWidget):
         """Column, row, columns and rows of the words."""
         beside = self._is_beside(width)
         x = _FORM + 2 if beside else _INSET
-        foot = self._foot(width).height
-        y = _TOP if beside else height - foot - _BELOW
-        room = height - _TOP - foot if beside else _BELOW
-        return x, y, min(_WIDEST_WORDS, width - x - _INSET), room
+        room = rows_inside(height)
+        y = TOP if beside else TOP + room - _BELOW
+        return x, y, min(_WIDEST_WORDS, width - x - _INSET), room if beside else _BELOW
 
     def _draw_words(self, canvas: Canvas) -> None:
         if not self.paragraphs:
@@ -168,11 +185,24 @@ class FormSheet(DrawnWidget):
         return [*wrapped(text, width, style), *([[]] if gaps else [])]
 
 
-def _foot_words(signs: Signs) -> FootWords:
+def how_to_fill(field: Field) -> str:
+    """What can be done with a field, in a sentence."""
+    if field.kind is FieldKind.BUTTON:
+        return _("Enter: {button}.").format(button=field.label)
+    if field.kind is FieldKind.CHOICE:
+        return _("{field}: left and right change it.").format(field=field.label)
+    if field.is_turned:
+        return _("{field}: type it, or change it with left and right.").format(field=field.label)
+    return _("{field}: type it.").format(field=field.label)
+
+
+def _foot_words(signs: Signs, *, has_options: bool) -> FootWords:
     """Left and right are not among them: arrows beside a value show what they do."""
+    options = {Command.OPTIONS: _("F4 change rules")} if has_options else {}
     return {
         Command.DOWN: _("{arrows} move").format(arrows=arrows("↑↓", signs)),
-        Command.TAKE: _("Enter"),
-        Command.CLOSE: _("Esc or Ctrl+g back"),
+        Command.TAKE: _("Enter next"),
+        **options,
+        Command.CLOSE: _("Esc back"),
         Command.HELP: _("F1 help"),
     }

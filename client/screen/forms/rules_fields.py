@@ -4,11 +4,14 @@ from collections.abc import Mapping
 
 from client.screen.forms.form import Field, FieldKind, Form, point_at, put, with_fields
 from client.words.language import _
-from client.words.rules_options import option_name, preset_line, value_name
+from client.words.rules_options import option_name, options_button, preset_line, value_name
 from engine.presets import CHANGES, preset
 from engine.rules import CHOICES, OPTIONS, RulesError, RuleSet, change_rules, parse_change
 
 PRESET = "preset"
+CHANGE_RULES = "change_rules"
+"""The key of the button, and of the value that says whether the options are there."""
+UNFOLDED = "yes"
 _PRESET_LINE = "preset_line"
 _TARGETS = ("8,5,3", "9,5,2", "6,4,3,3", "7,4,3,2")
 _LONGEST_TARGETS = 40
@@ -49,13 +52,18 @@ def choose_preset(values: Mapping[str, str], name: str) -> dict[str, str]:
 
 
 def rules_fields(values: Mapping[str, str]) -> tuple[Field, ...]:
-    """The preset, a line about it, and the options that count with the others as they are."""
+    """The preset, a line about it, and where they are unfolded the options that count with the
+    others as they are.
+    """
     presets = tuple(CHANGES)
-    options = (option for option in _IN_THE_FORM if _counts(option, values))
+    options = [option for option in _IN_THE_FORM if _counts(option, values)]
+    is_unfolded = values.get(CHANGE_RULES) == UNFOLDED
+    button = options_button(len(options), len(changes_of(values)), is_unfolded=is_unfolded)
     return (
         Field(PRESET, _("Preset"), values=presets),
         Field(_PRESET_LINE, preset_line(values[PRESET]), FieldKind.NOTE),
-        *(_field(option, values) for option in options),
+        Field(CHANGE_RULES, button, FieldKind.BUTTON),
+        *(_field(option, values) for option in options if is_unfolded),
     )
 
 

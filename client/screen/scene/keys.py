@@ -88,6 +88,7 @@ class Command(enum.Enum):
     MUTE = N_("hear a player no more, or again")
     LESSON = N_("learn the game in ten minutes")
     PHRASES = N_("something that is often said")
+    OPTIONS = N_("change the options of the rules, or fold them away")
     PANELS = N_("hide what is beside the table, or show it")
 
     @property
@@ -234,6 +235,7 @@ FORM: Keys = {
     **_LINE,
     **_PAGEWISE,
     Command.TAKE: ("enter",),
+    Command.OPTIONS: ("f4",),
     Command.HELP: ("f1",),
     **_WHILE_TYPING,
 }

@@ -93,7 +93,7 @@ _KEPT = (
 _WIDE = FoundServer(
     Announcement("東京の部屋", key=ANN_KEY), TcpAddress("192.168.100.200", 65535), is_known=True
 )
-_WRONG_TARGETS = ("p", *["down"] * 6, "backspace", "backspace")
+_WRONG_TARGETS = ("p", "f4", *["down"] * 3, "backspace", "backspace")
 
 START: Mapping[str, AtStart] = {
     "start": AtStart(("down",)),
@@ -103,7 +103,8 @@ START: Mapping[str, AtStart] = {
     "help": AtStart(("question_mark",)),
     "settings": AtStart(("comma",)),
     "play": AtStart(("p",)),
-    "play_rules": AtStart(("p", *["down"] * 8)),
+    "play_presets": AtStart(("p", *["down"] * 3)),
+    "play_rules": AtStart(("p", "f4", *["down"] * 5)),
     "play_wrong_rules": AtStart(_WRONG_TARGETS),
     "play_endless_rules": AtStart(("p",), LastChoices("Ann", "", "four-6433", {"end": "points"})),
     "form_help": AtStart(("p", "f1")),

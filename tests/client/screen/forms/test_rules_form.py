@@ -16,7 +16,9 @@ from client.screen.forms.form import (
     type_letter,
 )
 from client.screen.forms.rules_fields import (
+    CHANGE_RULES,
     PRESET,
+    UNFOLDED,
     changes_of,
     choose_preset,
     remembered_values,
@@ -45,7 +47,7 @@ FORM = Form(
 
 
 def rules_form(name: str = "online") -> Form:
-    values = remembered_values(name, {})
+    values = {**remembered_values(name, {}), CHANGE_RULES: UNFOLDED}
     return Form(rules_fields(values), values)
 
 

@@ -272,7 +272,7 @@ async def test_the_rules_beside_a_form_are_scrolled_by_a_page_where_they_have_no
         await until_open(person, RulesForm)
         before = person.text
         assert "PgDn for more" in before
-        await person.press(*["pagedown"] * 5)
+        await person.press(*["pagedown"] * 9)
         await person.until(lambda: "PgDn for more" not in person.text)
-        await person.press(*["pageup"] * 5)
+        await person.press(*["pageup"] * 9)
         await person.until(lambda: person.text == before)

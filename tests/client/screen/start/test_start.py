@@ -24,6 +24,7 @@ from client.screen.terminal.echoes import EchoFilter
 from client.state.next_command import NextCommand, RefusedCommand
 from client.words.failure import CommandError, NameTaken, PasswordRefused
 from client.words.input_errors import password_refused
+from engine.presets import CHANGES
 from tests.client.fakes.lan import FakeLan
 from tests.client.fakes.person import Person
 
@@ -95,8 +96,8 @@ async def test_playing_alone_is_two_clicks(tmp_path: Path) -> None:
 
 async def test_rules_chosen_by_keys_are_played_and_remembered(tmp_path: Path) -> None:
     async with starting(tmp_path) as person:
-        await person.press("h", "down", "down", "right", "right")
-        await person.press(*["up"] * 2, "enter")
+        await person.press("h", *["down"] * 7, "right", "right")
+        await person.press(*["up"] * 7, "enter")
         command = await chosen(person)
         assert command == ["host", "--rules=mess", "--name=Ann"]
     last_choices, _complaint = LastChoicesFile(tmp_path / "choices.json").load()
@@ -106,6 +107,8 @@ async def test_rules_chosen_by_keys_are_played_and_remembered(tmp_path: Path) ->
 async def test_an_option_is_changed_by_clicks_and_its_words_with_it(tmp_path: Path) -> None:
     async with starting(tmp_path, (140, 40)) as person:
         await person.click_text("Play alone")
+        assert "First lead" not in person.text
+        await person.press("f4")
         await person.click_text("First lead")
         assert "leads the first trick." in person.text
         assert "The dealer leads the first trick." not in person.text
@@ -117,13 +120,13 @@ async def test_an_option_is_changed_by_clicks_and_its_words_with_it(tmp_path: Pa
 
 async def test_what_cannot_be_played_is_said_at_once_and_not_dealt(tmp_path: Path) -> None:
     async with starting(tmp_path) as person:
-        await person.press("p", *["down"] * 6, *["backspace"] * 5, "8", ",", "5")
+        await person.press("p", "f4", *["down"] * 3, *["backspace"] * 5, "8", ",", "5")
         assert "targets = 8,5 cannot be played: allowed are 3 numbers" in " ".join(
-            person.text.split()
+            re.sub("[│▌]", "", person.text).split()
         )
         await person.press("home", "home", "enter")
         assert person.app.return_value is None
-        await person.press(*["down"] * 6, ",", "3", "home", "home", "enter")
+        await person.press(*["down"] * 7, ",", "3", "home", "home", "enter")
         assert (await chosen(person))[0] == "play"
 
 
@@ -148,7 +151,7 @@ async def test_letters_typed_at_once_are_another_server_than_the_remembered_one(
 ) -> None:
     async with starting(tmp_path, last_choices=LastChoices("Ann", "box")) as person:
         await person.press("j", "space")
-        assert "Server              box\n" in person.text
+        assert "Server              box  " in person.text
         await person.press(*"den:99")
         assert "Server              den:99_" in person.text
         await person.press("end", "enter")
@@ -158,7 +161,7 @@ async def test_letters_typed_at_once_are_another_server_than_the_remembered_one(
 async def test_left_goes_back_into_an_address(tmp_path: Path) -> None:
     async with starting(tmp_path, last_choices=LastChoices("Ann", "box")) as person:
         await person.press("j", *"dn:99", *["left"] * 4, "e")
-        assert "Server              den:99\n" in person.text
+        assert "Server              den:99  " in person.text
         await person.press("end", "end", "enter")
         assert await chosen(person) == ["join", "den:99", "--name=Ann"]
 
@@ -331,3 +334,28 @@ async def test_a_terminal_that_shrinks_and_grows_shows_the_form_again(tmp_path: 
         await person.until(lambda: "The table needs" in person.text)
         await person.pilot.resize_terminal(80, 24)
         await person.until(lambda: "online-dealer-leads" in person.text)
+
+
+async def test_presets_are_a_list_with_what_each_is_while_one_of_them_is_chosen(
+    tmp_path: Path,
+) -> None:
+    async with starting(tmp_path, (140, 50)) as person:
+        await person.press("p", *["down"] * 3)
+        assert all(f"{name}: " in person.text for name in CHANGES)
+        await person.press("right", "down")
+        assert "online: " not in person.text
+
+
+async def test_a_game_is_hosted_with_password_clock_bots_and_only_where_it_is_wanted(
+    tmp_path: Path,
+) -> None:
+    async with starting(tmp_path) as person:
+        await person.press("h", "down", "down", *"secret", "down", *["backspace"], *"30", "down")
+        await person.press("down", "right", "down", "left", "home", "home", "enter")
+        await person.until(lambda: person.app.return_value is not None)
+        choice = person.app.return_value
+        assert choice is not None
+        assert choice.password == "secret"
+        bots = ["--bots", "casual", "casual"]
+        assert choice.command[2:-1] == ["--clock=30", *bots, "--no-announce", "--listen=127.0.0.1"]
+        assert "secret" not in " ".join(choice.command)
