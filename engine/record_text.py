@@ -38,11 +38,16 @@ _JOINERS = "\u200c\u200d"  # formats that some scripts need
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What a record starts with. `players` are names by seat, `dealer` is the first hand's."""
+    """What a record starts with. `players` are names by seat, `dealer` is the first hand's. `bots`
+    are their levels by seat, empty for a person, and no text at all where that is not known.
+    `deal` is the code from which the game can be dealt again, empty where there is none.
+    """
 
     rules: RuleSet
     players: tuple[str, ...]
     dealer: Seat
+    bots: tuple[str, ...] = ()
+    deal: str = ""
 
 
 def parse_header(raw: bytes) -> Header:
@@ -53,9 +58,15 @@ def parse_header(raw: bytes) -> Header:
     version = require(fields, "sergeant_major")
     if version != VERSION or type(version) is not int:
         raise FormatError("wrong_version", value=shown(version), expected=VERSION)
-    refuse_other_keys(fields, ("sergeant_major", "rules", "players", "dealer"))
+    refuse_other_keys(fields, ("sergeant_major", "rules", "players", "dealer", "bots", "deal"))
     rules = _rules(require(fields, "rules"))
-    return Header(rules, _players(fields, rules), _seat(fields, "dealer", rules.players))
+    return Header(
+        rules,
+        _texts(fields, "players", rules),
+        _seat(fields, "dealer", rules.players),
+        _texts(fields, "bots", rules) if "bots" in fields else (),
+        _showable(fields["deal"], "deal") if "deal" in fields else "",
+    )
 
 
 def format_header(header: Header) -> str:
@@ -67,6 +78,10 @@ def format_header(header: Header) -> str:
         "players": header.players,
         "dealer": header.dealer,
     }
+    if any(header.bots):
+        fields["bots"] = header.bots
+    if header.deal:
+        fields["deal"] = header.deal
     return _line(fields)
 
 
@@ -124,14 +139,18 @@ def _rules(value: object) -> RuleSet:
     return preset(name, changes)
 
 
-def _players(fields: Json, rules: RuleSet) -> tuple[str, ...]:
-    names = require(fields, "players")
-    if not isinstance(names, list) or len(names) != rules.players:
-        raise bad_value("players", names)
-    for name in names:
-        if not isinstance(name, str) or not _is_showable(name):
-            raise bad_value("players", name)
-    return tuple(names)
+def _texts(fields: Json, key: str, rules: RuleSet) -> tuple[str, ...]:
+    """A text for each seat."""
+    texts = require(fields, key)
+    if not isinstance(texts, list) or len(texts) != rules.players:
+        raise bad_value(key, texts)
+    return tuple(_showable(text, key) for text in texts)
+
+
+def _showable(text: object, key: str) -> str:
+    if not isinstance(text, str) or not _is_showable(text):
+        raise bad_value(key, text)
+    return text
 
 
 def _is_showable(name: str) -> bool:

@@ -25,6 +25,13 @@ def shuffled_pack(seed: bytes, size: int) -> tuple[Card, ...]:
     return tuple(pack)
 
 
+def seed_of_hand(seed: bytes, hand: int) -> bytes:
+    """Of a game that comes from one seed, that of a hand's pack; hand 0 is what happens before the
+    first: who deals.
+    """
+    return hashlib.sha256(b"sergeant-major hand %d " % hand + seed).digest()
+
+
 def _below(bound: int, stream: Iterator[int]) -> int:
     """A number below `bound` (256 at most); bytes past the last multiple of it are thrown away."""
     fair = 256 - 256 % bound

@@ -121,7 +121,8 @@ class TableState(msgspec.Struct, frozen=True, array_like=True, tag=37):
     person has a seat. `paused` says why the game stands still: empty, `asked` or `journal`, and
     `paused_by` who has asked for it. The password of `options` is not told. `grace_left`: for how
     many seconds from now on whoever is away is still waited for, by seat; None where nobody is
-    away, or no time passes.
+    away, or no time passes. `deal` is the code from which the game there can be dealt again, for
+    who is alone with bots on a server of their own; empty for all others.
     """
 
     table: Code
@@ -136,6 +137,7 @@ class TableState(msgspec.Struct, frozen=True, array_like=True, tag=37):
     grace_left: Annotated[tuple[Seconds | None, ...], msgspec.Meta(max_length=4)] = ()
     idle: Idle | None = None
     wishes: tuple[SeatWish, ...] = ()
+    deal: Code = ""
 
 
 class GameView(msgspec.Struct, frozen=True, array_like=True, tag=38):

@@ -53,7 +53,9 @@ async def run(options: Options) -> None:
     make_room(options.limits.connections)
     with (
         _removing_directories(options),
-        open_storage(options.data, options.limits.names) as storage,
+        open_storage(
+            options.data, options.limits.names, forgets=options.solo is not None
+        ) as storage,
         closing(Thinking()) as thinking,
         trio.open_signal_receiver(*stop_signals()) as signals,
     ):
@@ -152,7 +154,7 @@ def admin_addresses(options: Options) -> list[Address]:
     """Where operators are answered: in the data directory, unless said otherwise."""
     if options.admin is not None:
         return [UnixAddress(str(options.admin))]
-    if options.data is None:
+    if options.data is None or options.solo is not None:
         return []
     path = options.data / ADMIN_SOCKET
     if len(os.fsencode(path)) > MAX_PATH_BYTES:
@@ -229,15 +231,18 @@ def _service(options: Options, storage: Storage, thinking: Thinking) -> Service:
         policy=_policy(options),
         counters=counters,
         set_aside=storage.set_aside,
+        solo=options.solo,
     )
 
 
 def _policy(options: Options) -> AdmissionPolicy:
     """Raises CommandError. Login names count only where somebody can be known by theirs."""
+    is_by_login = options.names_from_login and options.solo is None
     has_unix_socket = any(isinstance(address, UnixAddress) for address in options.addresses)
     return AdmissionPolicy(
         password=options.password,
-        logins=SystemLogins() if options.names_from_login and has_unix_socket else None,
+        logins=SystemLogins() if is_by_login and has_unix_socket else None,
+        proves_names=options.solo is None,
         bans=Bans(options.data / BANS_FILE if options.data else None),
         new_names=NewNames(options.limits.names_per_hour),
     )

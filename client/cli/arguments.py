@@ -96,6 +96,8 @@ def _build_parser() -> _Parser:
     command("start", _("the start screen (also without a command)"))
     play = command("play", _("play alone against bots"))
     _add_rules(play)
+    _add_deal(play)
+    _add_keeping(play)
     play.add_argument(
         "--bots",
         metavar=_("LEVEL"),
@@ -146,7 +148,8 @@ def _build_parser() -> _Parser:
     _add_server(join, table=_("the table to sit down at"))
     watch = command("watch", _("look on at a table of a server"))
     _add_server(watch, table=_("the table to look on at"))
-    _add_server(command("stats", _("show what the players of a server have come to")))
+    stats = command("stats", _("show what you have come to alone, or all players of a server"))
+    _add_server(stats, without=_("what you have come to in games alone"))
     token = command("token", _("take your names to another machine, or bring them from one"))
     token.add_argument(
         "action",
@@ -272,13 +275,17 @@ def _pause(text: str) -> float:
     )
 
 
-def _add_server(parser: argparse.ArgumentParser, *, table: str = "") -> None:
-    """`table` is what is said of the option for one of its tables, empty where there is none."""
+def _add_server(parser: argparse.ArgumentParser, *, table: str = "", without: str = "") -> None:
+    """`table` is what is said of the option for one of its tables, empty where there is none, and
+    `without` is what no address means.
+    """
     parser.add_argument(
         "address",
         metavar=_("ADDRESS"),
         nargs="?",
-        help=_("host, host:port, [v6]:port, unix:PATH (default: what is on the local network)"),
+        help=_("host, host:port, [v6]:port, unix:PATH (default: {default})").format(
+            default=without or _("what is on the local network")
+        ),
     )
     if table:
         parser.add_argument("--table", metavar=_("CODE"), default="", help=table)
@@ -312,6 +319,35 @@ def _add_changes(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         help=_("change one option of the preset, such as limit=15; may be repeated"),
+    )
+
+
+def _add_deal(parser: argparse.ArgumentParser) -> None:
+    """Which cards are dealt. Without --rules those of the deal count."""
+    parser.set_defaults(rules="")
+    deal = parser.add_mutually_exclusive_group()
+    deal.add_argument(
+        "--deal",
+        metavar=_("CODE"),
+        help=_("the cards that a code stands for; or a record, of which --hand names a hand"),
+    )
+    deal.add_argument(
+        "--daily", action="store_true", help=_("today's deal, the same for everybody")
+    )
+    parser.add_argument(
+        "--hand", metavar=_("NUMBER"), type=int, help=_("the hand of the record of --deal")
+    )
+
+
+def _add_keeping(parser: argparse.ArgumentParser) -> None:
+    """What becomes of the game that was left, and of this one."""
+    keeping = parser.add_mutually_exclusive_group()
+    keeping.add_argument(
+        "--go-on", action="store_true", help=_("go on with the game that you left")
+    )
+    keeping.add_argument("--new", action="store_true", help=_("begin another one, and end that"))
+    keeping.add_argument(
+        "--no-data", action="store_true", help=_("keep nothing of this game, and leave that alone")
     )
 
 

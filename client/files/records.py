@@ -26,9 +26,12 @@ _MAX_COMPARED_BYTES = 1_000_000
 
 
 def users_records() -> "RecordList":
-    """In the user's data directory, with those that a server of theirs keeps of its games."""
+    """In the user's data directory, with those that a server of theirs keeps of its games, also of
+    games alone.
+    """
     data = user_data_path("sergeant-major")
-    return RecordList(data / "records", [data / "server" / "records"])
+    others = [data / place / "records" for place in ("server", "alone", "deals")]
+    return RecordList(data / "records", others)
 
 
 class KeptRecord(msgspec.Struct, frozen=True):

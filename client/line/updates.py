@@ -13,6 +13,7 @@ from client.state.connection import NOT_THERE, SERVER_RESTARTS, CameBack, FirstM
 from client.state.invitation import NO_INVITATION, Invitation
 from client.state.model import Model, Update, is_over
 from client.state.people import is_host
+from client.state.solo_news import Comparison, SoloNotice
 from client.words.absence import (
     idle_sentence,
     own_stand_in,
@@ -28,6 +29,7 @@ from client.words.invitation import invitation_sentence, key_sentence
 from client.words.language import _
 from client.words.names import Names, names_of, player_name, watcher_mark
 from client.words.refusals import rejection
+from client.words.solo_games import comparison_sentence, deal_sentence, notice_sentence
 from client.words.table_changes import has_clock, table_changes, time_was_up
 from client.words.waiting import awaited, is_asked_to_be_ready, rules_line
 from engine.seats import Seat
@@ -80,12 +82,22 @@ def update_lines(
     match update:
         case Happened() if before.view is not None:
             yield from event_lines(before.view, after.events, names, card_style)
+            if is_over(after.view) and after.table is not None and after.table.deal:
+                yield _("{sentence}.").format(
+                    sentence=deal_sentence(after.table.deal, after.table.rules)
+                )
         case GameView(view=view) if is_news(before, update):
             yield from answers.position(view, names, card_style)
         case TableState():
             yield from _table_lines(before, after, update, invitation)
             if late := time_was_up(before.table, update, after.view):
                 yield late
+        case SoloNotice():
+            yield notice_sentence(update)
+        case Comparison() if after.view is not None and after.view.seat is not None:
+            seat, results = after.view.seat, after.view.public.results
+            if compared := comparison_sentence(update, [each.deltas[seat] for each in results]):
+                yield compared
         case CameBack():
             yield return_sentence(update)
         case FirstMeeting():

@@ -23,26 +23,27 @@ _ANNOUNCING = "announcing"
 _KEEPING = "keeping"
 _COMPLAINT = f"{PROGRAM}: "
 _STOP_SECONDS = 5.0
-# A player may have any name. The server removes the directory at its end, since a client that is
-# killed removes nothing.
-_PRIVATE = ("--no-data", "--names-from", "tokens", "--remove-directory")
+# The server removes the directory of its socket at its end, since a client that is killed removes
+# nothing.
+_PRIVATE = ("--solo", "--remove-directory")
 _ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
 class RunningServer:
     """A server that runs. `key` is the fingerprint of its key, empty where it encrypts nothing.
     `is_announced`: the local network is told of it. `keeps_games`: the next server goes on with
-    those that are not over.
+    those that are not over. `options` are those of `serve`, `first` are options that do not count
+    for a server that is started again.
     """
 
-    def __init__(self, options: Sequence[str], log: IO[str]) -> None:
+    def __init__(self, options: Sequence[str], log: IO[str], first: Sequence[str] = ()) -> None:
         self.addresses: tuple[Address, ...] = ()
         self.key = b""
         self.is_announced = False
         self.keeps_games = False
         self._options = options
         self._log = log
-        self._process = _started(options, log)
+        self._process = _started([*options, *first], log)
 
     def wait_until_ready(self) -> None:
         """Takes in what the server says when it is: some lines and then an empty one. Raises
@@ -73,6 +74,9 @@ class RunningServer:
     def start_again(self) -> None:
         """Starts it once more, where it was reached before. Raises OSError."""
         self.stop()
+        for address in self.addresses:
+            if isinstance(address, UnixAddress):  # it may have removed the directory at its end
+                Path(address.path).parent.mkdir(mode=0o700, exist_ok=True)
         listen = (f"--listen={address}" for address in self.addresses)
         self._process = _started([*without_option(self._options, "--listen"), *listen], self._log)
 
@@ -99,26 +103,38 @@ class RunningServer:
 
 @contextmanager
 def private_server(
-    while_starting: WhileStarting, options: Sequence[str] = ()
+    while_starting: WhileStarting,
+    options: Sequence[str] = (),
+    first: Sequence[str] = (),
+    data: Path | None = None,
 ) -> Iterator[RunningServer]:
-    """A server that only this user can reach, for the length of the context.
+    """A server that only this user can reach, alone with bots, for the length of the context. It
+    keeps its games in `data`, None for nowhere.
 
-    `while_starting` is done while it starts. Raises CommandError where it does not start.
+    `while_starting` is done while it starts, `first` is as in RunningServer. Raises CommandError
+    where it does not start.
     """
-    with tempfile.TemporaryDirectory(prefix="sergeant-major-") as directory:
+    kept = ["--no-data"] if data is None else ["--data", str(data)]
+    with tempfile.TemporaryDirectory(
+        prefix="sergeant-major-", ignore_cleanup_errors=True
+    ) as directory:
         address = UnixAddress(str(Path(directory) / "server"))
-        with open_server(while_starting, [*_PRIVATE, "--listen", str(address), *options]) as server:
+        options = [*_PRIVATE, *kept, "--listen", str(address), *options]
+        with open_server(while_starting, options, first) as server:
             yield server
 
 
 @contextmanager
-def open_server(while_starting: WhileStarting, options: Sequence[str]) -> Iterator[RunningServer]:
+def open_server(
+    while_starting: WhileStarting, options: Sequence[str], first: Sequence[str] = ()
+) -> Iterator[RunningServer]:
     """A server with the options of `serve`, for the length of the context.
 
-    `while_starting` is done while it starts. Raises CommandError where it does not start.
+    `while_starting` is done while it starts, `first` is as in RunningServer. Raises CommandError
+    where it does not start.
     """
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as log:
-        server = RunningServer(options, log)
+        server = RunningServer(options, log, first)
         try:
             while_starting()
             server.wait_until_ready()

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from client.state.connection import CameBack, FirstMeeting, LinkState, LinkStatus
+from client.state.solo_news import Comparison, SoloNotice
 from engine.cards import Card
 from engine.events import Event, HandOver
 from engine.fold import fold
@@ -49,7 +50,8 @@ class Model(msgspec.Struct, frozen=True):
     before anything has changed there. `intermission` says who is waited for before a deal, None
     where nobody is; `has_gone_on`: this player has said that they need not be.
     `last_hand` is the last finished hand as it was when it ended: the next deal makes a view forget
-    its tricks and what was laid away.
+    its tricks and what was laid away. `comparison` is what bots have made of the same deals, None
+    where that is not known.
     `events` are those of the last message, `rejected` is its
     refusal; both are empty after any other message, so news is shown once for each model.
     """
@@ -67,6 +69,7 @@ class Model(msgspec.Struct, frozen=True):
     intermission: Intermission | None = None
     has_gone_on: bool = False
     last_hand: View | None = None
+    comparison: Comparison | None = None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -152,7 +155,7 @@ class Model(msgspec.Struct, frozen=True):
         return self.view is not None and not is_over(self.view)
 
 
-Update = ServerMessage | LinkState | CameBack | FirstMeeting | Act | GoOn
+Update = ServerMessage | LinkState | CameBack | FirstMeeting | Comparison | SoloNotice | Act | GoOn
 """What a model folds: what the server says, how the line is, and what has been sent."""
 
 
@@ -167,6 +170,7 @@ def receive(model: Model, update: Update) -> Model:
             played = model.played if is_over(view) else ()
             model = replace(model, seq=seq, view=view, acted=acted, clock=None, claimed=None)
             model = replace(model, played=played, intermission=None, has_gone_on=False)
+            model = replace(model, comparison=model.comparison if view.public.results else None)
             return replace(model, last_hand=_last_hand(model.last_hand, view))
         case TableState(paused=paused):
             played = model.players if is_over(model.view) else ()
@@ -176,6 +180,8 @@ def receive(model: Model, update: Update) -> Model:
             return Model(link=model.link)
         case Clock():
             return replace(model, clock=update)
+        case Comparison():
+            return replace(model, comparison=update)
         case Intermission():
             return replace(model, intermission=update)
         case GoOn():

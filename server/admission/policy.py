@@ -17,6 +17,7 @@ WRONG_PASSWORD_SECONDS = 1.0  # so that nobody guesses quickly
 
 class AdmissionPolicy(msgspec.Struct, frozen=True, kw_only=True):
     """`password` is empty for none. `logins` is None where nobody is called by their login name.
+    `proves_names`: names belong to people; else all who come are one person, whatever the name.
 
     `draining` is set, for good, when the server is to end once the games under way are over: from
     then on no tables are opened, no games begun, and only people who have a seat are let in.
@@ -24,6 +25,7 @@ class AdmissionPolicy(msgspec.Struct, frozen=True, kw_only=True):
 
     password: str = ""
     logins: Logins | None = None
+    proves_names: bool = True
     bans: Bans = msgspec.field(default_factory=Bans)
     draining: trio.Event = msgspec.field(default_factory=trio.Event)
     new_names: NewNames = msgspec.field(default_factory=lambda: NewNames(Limits().names_per_hour))

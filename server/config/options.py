@@ -7,12 +7,13 @@ what they say (process.py).
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from engine.bots import LEVELS as BOT_LEVELS
 from engine.bots import level_named
+from engine.deal_code import DealCodeError, seed_of
 from engine.presets import preset
 from engine.rules import RulesError, RuleSet, parse_change
 from protocol.address import Address, AddressError, TcpAddress, UnixAddress, parse_address
@@ -25,6 +26,9 @@ from server.connections.unix_socket import MAX_PATH_BYTES
 from server.console import CommandError
 from server.limits import Limits
 from server.storage.data_directory import default_data_directory
+
+if TYPE_CHECKING:
+    from server.tables.solo import Solo
 
 _NAMELESS = "Sergeant Major"
 _Made = TypeVar("_Made")
@@ -44,7 +48,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
     `names_from_login`: how players on Unix sockets are called. `password` is empty for none,
     `announced_as` where the local network is told nothing, `admin` None for the default, `metrics`
-    None for none. `tls` is None where nothing is encrypted.
+    None for none. `tls` is None where nothing is encrypted, `solo` unless it
+    is for one player alone.
     """
 
     addresses: tuple[Address, ...]
@@ -63,6 +68,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     admin: Path | None
     metrics: Address | None
     tls: TlsOptions | None
+    solo: "Solo | None"
 
     @property
     def encrypts(self) -> bool:
@@ -101,6 +107,9 @@ def understand(reading: Reading) -> tuple[Options, list[str]]:
         announced_as=make("announce", "", lambda: _announced_as(given)),
         admin=make("admin", None, lambda: _admin(given.admin)),
         metrics=make("metrics", None, lambda: _metrics_address(given.metrics)),
+        solo=make(
+            "first-record" if given.first_record else "first-deal", None, lambda: _solo(given)
+        ),
         tls=make(
             "tls-certificate" if given.tls_certificate else "tls-key", None, lambda: _tls(given)
         ),
@@ -192,6 +201,23 @@ def _tls(given: Settings) -> TlsOptions | None:
         Path(certificate) if certificate else None,
         Path(key) if key else None,
     )
+
+
+def _solo(given: Settings) -> "Solo | None":
+    if not given.solo:
+        return None
+    from server.tables.solo import Solo, read_begun  # not for `--help`
+
+    begun = read_begun(given.first_record) if given.first_record else None
+    return Solo(_seed(given.first_deal), begun, begins_anew=given.anew)
+
+
+def _seed(code: str) -> bytes:
+    """Empty for no code. What rules it is for is known to who opens the table."""
+    try:
+        return seed_of(code) if code else b""
+    except DealCodeError:
+        raise CommandError(f"{code!r} is no code of a deal.") from None
 
 
 def _preset(name: str) -> str:

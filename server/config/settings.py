@@ -121,6 +121,20 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         "where to answer HTTP with /metrics for Prometheus and /health; host:port or unix:PATH",
     ] = None
     log_level: Annotated[str, _one_of(LOG_LEVELS), "({})"] = "info"
+    solo: Annotated[
+        Flag,
+        "be there for one player, alone with bots: no name is proved, games come from short codes,"
+        " and of a game that is over only its record is kept",
+    ] = False
+    first_deal: Annotated[
+        Text, Meta(title="CODE"), "with --solo, the code from which the first game comes"
+    ] = ""
+    first_record: Annotated[
+        FilePath,
+        Meta(title="FILE"),
+        "with --solo, a record up to a deal, from which the first game goes on",
+    ] = ""
+    anew: Annotated[Flag, "with --solo, go on with no game that was left"] = False
     until_eof: Annotated[Flag, "stop when standard input ends"] = False
     remove_directory: Annotated[
         Flag,

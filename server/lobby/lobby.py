@@ -50,7 +50,8 @@ class Lobby:
             return peer.post(refusal)
         table = self._open(wish.rules, wish.options)
         self._openers[table.code] = player
-        await self._let_in(table, player, peer, table.places.sit_down(player))
+        seat = self._service.solo.seat if self._service.solo else None
+        await self._let_in(table, player, peer, table.places.sit_down(player, seat))
         if wish.bots:
             await table.ask(Asked(player, peer, FillSeats(wish.bots)))
 

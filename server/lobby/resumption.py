@@ -25,7 +25,7 @@ async def resume_games(service: Service, lobby: Lobby, identities: Identities) -
     for unfinished in await service.journal.unfinished():
         try:
             game = Game.resume(unfinished, service.journal, service.entropy)
-            if game.is_over:
+            if game.is_over or (service.solo is not None and service.solo.begins_anew):
                 await _end(game, unfinished)
             else:
                 _open_table(game, unfinished, lobby, identities)
@@ -38,11 +38,11 @@ async def resume_games(service: Service, lobby: Lobby, identities: Identities) -
 
 
 async def _end(game: Game, unfinished: Unfinished) -> None:
-    """The server had ended between the last card and the end of the game."""
+    """The server had ended between the last card and the end of the game, or nobody wants it."""
     try:
         await game.end()
     except StorageFailure:
-        log.warning("game %d is over, but stays unfinished in the journal", unfinished.game)
+        log.warning("game %d has ended, but stays unfinished in the journal", unfinished.game)
 
 
 def _open_table(game: Game, unfinished: Unfinished, lobby: Lobby, identities: Identities) -> None:

@@ -11,6 +11,7 @@ from typing import Protocol
 import msgspec
 
 from engine.actions import Action
+from engine.deal_code import CodedDeal, format_deal
 from engine.public import Draw, Public
 from engine.rules import RuleSet
 from engine.seats import Seat
@@ -58,12 +59,20 @@ class TableSetup(msgspec.Struct, frozen=True, array_like=True):
 
 
 class GameHeader(msgspec.Struct, frozen=True, array_like=True):
-    """What a game starts from. `table` is as it was then; its seats are those who were dealt in."""
+    """What a game starts from. `table` is as it was then; its seats are those who were dealt in.
+    `seed` is where all of its packs come from, empty for packs that come from nothing.
+    """
 
     rules: RuleSet
     dealer: Seat
     cut: tuple[tuple[Draw, ...], ...]
     table: TableSetup
+    seed: bytes = b""
+
+    @property
+    def deal(self) -> str:
+        """The code from which the game can be dealt again, empty where there is none."""
+        return format_deal(CodedDeal(self.rules, self.seed)) if self.seed else ""
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):

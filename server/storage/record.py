@@ -40,7 +40,8 @@ def _deals(entries: list[Entry]) -> list[int]:
 
 def _lines(header: GameHeader, entries: list[Entry]) -> list[str]:
     names = tuple(seat.name or seat.level for seat in header.table.seats)
-    first = format_header(Header(header.rules, names, header.dealer))
+    bots = tuple(seat.level for seat in header.table.seats)
+    first = format_header(Header(header.rules, names, header.dealer, bots, header.deal))
     return [first, *_decisions(entries)]
 
 

@@ -1,7 +1,8 @@
 """Writes the record of every game that has ended into a file: `2026-01-31-KQ7M-17.smr`.
 
 The date is that of the game's end in UTC, then come the table's code and the game's number. The
-files are copies: the database has the same, so they may be moved away or deleted at any time.
+files are copies: the database has the same, so they may be moved away or deleted at any time. But
+a server for one player alone forgets what it has written.
 """
 
 import logging
@@ -26,6 +27,10 @@ log = logging.getLogger(__name__)
 
 
 _WRITTEN, _UNREADABLE = 1, 2  # what `has_record` says of a game that has been dealt with
+_FORGET_GAMES = f"DELETE FROM games WHERE has_record = {_WRITTEN}"
+_FORGET_ENTRIES = (
+    f"DELETE FROM entries WHERE game IN (SELECT id FROM games WHERE has_record = {_WRITTEN})"
+)
 
 
 class _EndedGame(msgspec.Struct, frozen=True):
@@ -40,7 +45,8 @@ class _EndedGame(msgspec.Struct, frozen=True):
 class RecordFiles:
     """Writes records into `directory`, first those that a server before this one has left out.
 
-    What cannot be written is tried again after `retry_seconds`.
+    What cannot be written is tried again after `retry_seconds`. With `forgets` a game that has been
+    written is in its file alone.
     """
 
     def __init__(
@@ -49,8 +55,11 @@ class RecordFiles:
         database: Database,
         set_aside: SetAside | None = None,
         retry_seconds: float = 60.0,
+        *,
+        forgets: bool = False,
     ) -> None:
         self._directory = directory
+        self._forgets = forgets
         self._set_aside = set_aside or SetAside()
         self._database = database
         self._retry_seconds = retry_seconds
@@ -79,9 +88,14 @@ class RecordFiles:
         games = await self._database.read(_unrecorded)
         done = [(await trio.to_thread.run_sync(self._record, game), game.game) for game in games]
         statement = "UPDATE games SET has_record = ? WHERE id = ?"
-        await self._database.write(
-            lambda connection: connection.executemany(statement, done).close()
-        )
+
+        def change(connection: sqlite3.Connection) -> None:
+            connection.executemany(statement, done).close()
+            if self._forgets:
+                connection.execute(_FORGET_ENTRIES).close()
+                connection.execute(_FORGET_GAMES).close()
+
+        await self._database.write(change)
         return bool(games)
 
     def _record(self, ended: _EndedGame) -> int:

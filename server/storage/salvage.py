@@ -39,6 +39,21 @@ def open_sound(path: Path, set_aside: SetAside) -> sqlite3.Connection:
     return open_file(path)
 
 
+def open_in_any_case(path: Path, set_aside: SetAside) -> sqlite3.Connection:
+    """As `open_sound`, but of a file that is no database at all a new one takes the place. Raises
+    CommandError.
+    """
+    try:
+        return open_sound(path, set_aside)
+    except CommandError as error:
+        if not isinstance(error.__cause__, sqlite3.DatabaseError):
+            raise
+        aside = _free_name(path)
+        path.replace(aside)
+        set_aside.add("the database", f"as it was, it is in {aside}")
+        return open_sound(path, set_aside)
+
+
 def _is_damaged(connection: sqlite3.Connection) -> bool:
     """Whether any of what a server will want to read is. Raises sqlite3.Error."""
     try:

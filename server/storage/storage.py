@@ -27,32 +27,39 @@ class Storage(msgspec.Struct, frozen=True):
 
 
 @contextmanager
-def open_storage(directory: Path | None, max_names: int) -> Iterator[Storage]:
-    """Keep everything in a directory, or nothing, for the length of the context.
+def open_storage(
+    directory: Path | None, max_names: int, *, forgets: bool = False
+) -> Iterator[Storage]:
+    """Keep everything in a directory, or nothing, for the length of the context. With `forgets`,
+    games that are over are kept as records alone.
 
     Raises CommandError.
     """
     if directory is None:
         yield Storage(MemoryNameStore(max_names), MemoryJournal(), trio.sleep_forever, SetAside())
         return
-    with held_directory(directory), _open_database(directory, max_names) as storage:
+    with (
+        held_directory(directory),
+        _open_database(directory, max_names, forgets=forgets) as storage,
+    ):
         yield storage
 
 
 @contextmanager
-def _open_database(directory: Path, max_names: int) -> Iterator[Storage]:
+def _open_database(directory: Path, max_names: int, *, forgets: bool) -> Iterator[Storage]:
     """Imports what a game alone, which waits for its server, has no need of."""
     import sqlite3
 
     from server.storage.checkpoints import open_checkpoints
     from server.storage.database import Database
     from server.storage.record_files import RecordFiles
-    from server.storage.salvage import open_sound
+    from server.storage.salvage import open_in_any_case, open_sound
     from server.storage.sqlite_journal import SqliteJournal, take_over
     from server.storage.sqlite_names import SqliteNameStore, count_names
 
     path, set_aside = directory / DATABASE, SetAside()
-    with ExitStack() as at_last, closing(open_sound(path, set_aside)) as connection:
+    opened = open_in_any_case if forgets else open_sound  # a player alone has nothing to mend it
+    with ExitStack() as at_last, closing(opened(path, set_aside)) as connection:
         try:
             left, known_names = take_over(connection, set_aside), count_names(connection)
             descriptor = os.open(path, os.O_RDONLY)
@@ -60,7 +67,7 @@ def _open_database(directory: Path, max_names: int) -> Iterator[Storage]:
         except (sqlite3.Error, OSError) as error:
             raise CommandError(f"Cannot read the database {path}: {error}.") from error
         database = Database(connection, set_aside)
-        records = RecordFiles(directory / RECORDS, database, set_aside)
+        records = RecordFiles(directory / RECORDS, database, set_aside, forgets=forgets)
         journal = SqliteJournal(database, left, records.write_soon, set_aside)
         names = SqliteNameStore(database, max_names, known_names, set_aside)
 

@@ -38,6 +38,7 @@ class Audience:
     """The people and bots at the table known by `code`.
 
     `paused` says why the game stands still and `paused_by` who wants it so (TableState).
+    `deal` is the code of the game, empty where it has none.
     `game_is_to_come`: none is under way. `waits_since` is from when on, at the earliest, whoever is
     away is waited for: infinite while nobody's time passes. `idle` is who does nothing.
     `owner` opened the table, or has been handed it: its host, but while they are away somebody who
@@ -56,6 +57,7 @@ class Audience:
         self.owner: Player | None = None
         self.paused = ""
         self.paused_by = ""
+        self.deal = ""
         self.game_is_to_come = True
         self.waits_since = -math.inf
         self.idle: Idle | None = None
@@ -193,4 +195,5 @@ class Audience:
             grace_left=tuple(map(self._grace_left, self.seating.chairs)),
             idle=self.idle,
             wishes=self.wishes.told(),
+            deal=self.deal,
         )

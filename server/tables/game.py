@@ -15,7 +15,7 @@ from engine.public import Draw, Phase
 from engine.redact import redact, view_for
 from engine.rules import RuleSet
 from engine.seats import Seat
-from engine.shuffle import cut_for_deal, deal_pack, random_dealer, shuffled_pack
+from engine.shuffle import cut_for_deal, deal_pack, random_dealer, seed_of_hand, shuffled_pack
 from engine.state import State, new_game
 from engine.step import step
 from engine.taking_back import plays_to_undo
@@ -32,6 +32,7 @@ from server.storage.journal import (
 )
 from server.storage.record import record_of_finished_hands, record_of_last_hand
 from server.tables.service import Entropy
+from server.tables.solo import Begun
 
 SEED_BYTES = 32
 
@@ -57,23 +58,40 @@ class Game:
 
     @classmethod
     async def start(
-        cls, rules: RuleSet, table: TableSetup, journal: Journal, entropy: Entropy
+        cls,
+        rules: RuleSet,
+        table: TableSetup,
+        journal: Journal,
+        entropy: Entropy,
+        seed: bytes = b"",
     ) -> "Game":
         """A game whose first dealer is found by the rules. Where they draw cards for it, a deal is
-        awaited, so that they can be looked at; else the first hand is dealt.
+        awaited, so that they can be looked at; else the first hand is dealt. All of its packs come
+        from `seed`, if there is one.
 
         Raises StorageFailure.
         """
-        dealer, cut = _first_dealer(rules, entropy)
-        header = GameHeader(rules, dealer, cut, table)
+        dealer, cut = _first_dealer(rules, _bytes_for(0, seed, entropy))
+        header = GameHeader(rules, dealer, cut, table, seed)
         state = new_game(rules, dealer, cut)
         entries = []
         if not cut:
-            deal = _deal(state, entropy)
+            deal = _deal(state, seed, entropy)
             state, _ = step(state, None, deal)
             entries = [Entry(None, deal)]
         game_id = await journal.begin(header, entries)
         return cls(state, header, game_id, PackedActions(entries), journal, entropy)
+
+    @classmethod
+    async def go_on_from(
+        cls, begun: Begun, table: TableSetup, journal: Journal, entropy: Entropy
+    ) -> "Game":
+        """A game that a record has begun. Raises StorageFailure, and what `resume` does."""
+        header = GameHeader(begun.header.rules, begun.header.dealer, (), table)
+        entries = [Entry(seat, decision) for seat, decision in begun.decisions]
+        game_id = await journal.begin(header, entries)
+        unfinished = Unfinished(game_id, header, table, PackedActions(entries))
+        return cls.resume(unfinished, journal, entropy)
 
     @classmethod
     def resume(cls, unfinished: Unfinished, journal: Journal, entropy: Entropy) -> "Game":
@@ -99,6 +117,11 @@ class Game:
     def rules(self) -> RuleSet:
         """The rules by which it is played."""
         return self._header.rules
+
+    @property
+    def code(self) -> str:
+        """From which it can be dealt again, empty where there is none."""
+        return self._header.deal
 
     @property
     def to_act(self) -> Seat | None:
@@ -192,7 +215,7 @@ class Game:
 
     async def deal(self) -> "Occurrences":
         """Deal the next hand, which has to be awaited. Raises StorageFailure."""
-        return await self._take([(None, _deal(self._state, self._entropy))])
+        return await self._take([(None, _deal(self._state, self._header.seed, self._entropy))])
 
     async def _take(
         self, actions: Iterable[tuple[Seat | None, Action]], *, stood_in: bool = False
@@ -252,14 +275,18 @@ def _redacted(events: Sequence[Event], seat: Seat | None) -> Happened:
     return Happened(tuple([event for event in shown if event is not None]))
 
 
-def _deal(state: State, entropy: Entropy) -> Deal:
+def _deal(state: State, seed: bytes, entropy: Entropy) -> Deal:
     public = state.public
-    pack = shuffled_pack(entropy(SEED_BYTES), public.rules.deck)
+    pack = shuffled_pack(_bytes_for(public.hand, seed, entropy), public.rules.deck)
     return deal_pack(public.rules, public.dealer, pack)
 
 
-def _first_dealer(rules: RuleSet, entropy: Entropy) -> tuple[Seat, tuple[tuple[Draw, ...], ...]]:
-    seed = entropy(SEED_BYTES)
+def _bytes_for(hand: int, seed: bytes, entropy: Entropy) -> bytes:
+    """From which a hand's pack comes: the game's seed, or where it has none, nobody knows what."""
+    return seed_of_hand(seed, hand) if seed else entropy(SEED_BYTES)
+
+
+def _first_dealer(rules: RuleSet, seed: bytes) -> tuple[Seat, tuple[tuple[Draw, ...], ...]]:
     if rules.first_dealer == "high_cut":
         return cut_for_deal(rules.players, shuffled_pack(seed, rules.deck))
     return random_dealer(seed, rules.players), ()

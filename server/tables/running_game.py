@@ -21,7 +21,7 @@ from server.storage.failure import StorageFailure
 from server.tables.audience import Audience
 from server.tables.bot_seats import BotSeats
 from server.tables.clocks import TableClocks
-from server.tables.game import Game, Occurrences
+from server.tables.game import SEED_BYTES, Game, Occurrences
 from server.tables.intermission import TableIntermission
 from server.tables.journal_retry import JournalRetry
 from server.tables.service import Service
@@ -134,6 +134,7 @@ class RunningGame:
         """Go on with a game of a server before this one, when somebody is there."""
         self._game = game
         self._audience.game_is_to_come = False
+        self._audience.deal = game.code
         self._audience.tell_view(game)
         if game.awaits_deal:
             self._intermission.begin()
@@ -245,17 +246,30 @@ class RunningGame:
         if self.is_on or not audience.seating.all_are_ready:  # no more, since it had to wait
             return
         is_another = self._game is not None
-        self._game = await Game.start(
-            audience.rules, audience.setup(0), self._service.journal, self._service.entropy
-        )
+        self._game = await self._new_game()
         log.info("table %s: a game begins", audience.code)
         self._clocks.begin()
         audience.game_is_to_come = False
-        if is_another:  # nobody is asked any more whether they want one
-            audience.tell_state()
+        if is_another or audience.deal != self._game.code:
+            audience.deal = self._game.code
+            audience.tell_state()  # nobody is asked any more whether they want one
         audience.tell_view(self._game)
         if self._game.awaits_deal:
             self._intermission.begin()
+
+    async def _new_game(self) -> Game:
+        """Raises StorageFailure."""
+        rules, setup, service = self._audience.rules, self._audience.setup(0), self._service
+        journal, entropy, solo = service.journal, service.entropy, service.solo
+        if solo is None:
+            return await Game.start(rules, setup, journal, entropy)
+        if solo.begun is not None and solo.begun.header.rules == rules:
+            game = await Game.go_on_from(solo.begun, setup, journal, entropy)
+        else:
+            seed = solo.next_seed(entropy(SEED_BYTES))
+            game = await Game.start(rules, setup, journal, entropy, seed)
+        solo.has_begun()
+        return game
 
     async def _deal(self) -> None:
         if self._game is not None and self._game.awaits_deal:  # still, if it had to wait

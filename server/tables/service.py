@@ -14,6 +14,7 @@ from server.limits import Limits
 from server.storage.journal import Journal
 from server.storage.names import NameStore
 from server.storage.set_aside import SetAside
+from server.tables.solo import Solo
 
 Entropy = Callable[[int], bytes]
 """Gives so many bytes that nobody can guess: `secrets.token_bytes`, or a fixed stream in a test."""
@@ -29,7 +30,7 @@ async def think_at_once(level: str, view: View) -> SeatAction:
 
 class Service(msgspec.Struct, frozen=True, kw_only=True):
     """`rules` and `bots` (a level for each) are those of the tables that the server opens by
-    itself.
+    itself. `solo` is None unless it is for one player alone.
     """
 
     rules: RuleSet
@@ -43,3 +44,4 @@ class Service(msgspec.Struct, frozen=True, kw_only=True):
     policy: AdmissionPolicy = msgspec.field(default_factory=AdmissionPolicy)
     counters: Counters = msgspec.field(default_factory=Counters)
     set_aside: SetAside = msgspec.field(default_factory=SetAside)
+    solo: Solo | None = None

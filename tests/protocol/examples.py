@@ -217,6 +217,7 @@ SERVER_EXAMPLES: tuple[Message, ...] = (
         grace_left=(None, 45, None),
         idle=Idle(0, 120, (1,)),
         wishes=(SeatWish("Jon", 2),),
+        deal="1007-M549-0FJ",
     ),
     Said("Jon", "well played", watching=True),
     TookOver("Ada"),

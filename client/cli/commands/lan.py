@@ -1,4 +1,4 @@
-"""`join`, `watch` and `stats` without an address: finds the server on the local network.
+"""`join` and `watch` without an address: finds the server on the local network.
 
 A single one is taken. Of several, the player chooses one on the full screen; in lines they are
 listed.
@@ -23,7 +23,7 @@ from client.words.servers import no_lan, nobody_found, server_key_words, server_
 
 def run(arguments: argparse.Namespace, lan: Lan | None = None) -> int:
     """Does what `arguments` say with the server that is found. Raises CommandError."""
-    is_shown = arguments.command != "stats" and not is_line_mode(arguments)
+    is_shown = not is_line_mode(arguments)
     if is_shown:
         require_terminal(arguments)
         _say(_("Looking for games on this network …"), arguments)

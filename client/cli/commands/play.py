@@ -1,23 +1,44 @@
 """`sergeant-major play`: alone against bots, on a private server."""
 
 import argparse
+from contextlib import suppress
 
-from client.cli.options import chosen_level, chosen_name, chosen_rules
+from client.cli.commands.solo_game import SoloGame, chosen_game
 from client.cli.show_table import load_table, require_terminal, show_table
 from client.net.server_process import private_server
 from client.net.tokens import TemporaryTokens
-from protocol.messages import Open
+from client.state.kept_game import KeptGame
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError."""
-    opening = Open(chosen_rules(arguments.rules, arguments), chosen_level(arguments))
-    name = chosen_name(arguments)
     require_terminal(arguments)
+    with chosen_game(arguments) as game:
+        return 0 if game is None else _play(game, arguments)
+
+
+def _play(game: SoloGame, arguments: argparse.Namespace) -> int:
     pause = [] if arguments.bot_pause is None else [f"--bot-pause={arguments.bot_pause}"]
-    with private_server(load_table(arguments), pause) as server:
+    data = game.games.directory if game.games else None
+    with private_server(load_table(arguments), pause, game.first, data) as server:
         from client.net.network import Network  # only now that the server has been started
         from client.net.own_server import OwnServerSession
+        from client.net.solo_session import SoloSession
 
-        network = Network(server.addresses[0], name, TemporaryTokens(), opening)
-        return show_table(OwnServerSession(network, server), arguments)
+        network = Network(server.addresses[0], game.name, TemporaryTokens(), game.opening)
+        session = SoloSession(
+            OwnServerSession(network, server),
+            lambda kept: _keep(game, kept),
+            game.notices,
+            returns=game.returns,
+        )
+        return show_table(session, arguments)
+
+
+def _keep(game: SoloGame, kept: KeptGame | None) -> None:
+    """Keeps in mind what game there is. Where that cannot be, the server still has it, and goes on
+    with it for a player of the same name.
+    """
+    if game.games is not None:
+        with suppress(OSError):
+            game.games.keep(kept)

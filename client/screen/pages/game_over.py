@@ -13,6 +13,7 @@ from client.screen.base.full_page import FullPage
 from client.screen.base.messages import Requested
 from client.screen.base.screen import Input
 from client.screen.pages.hand_result import record_lines
+from client.screen.pages.solo_lines import solo_lines
 from client.screen.scene.keys import OVER, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.table.chart import chart_lines, legend, marked_name
@@ -53,6 +54,7 @@ def game_over_lines(scene: Scene, width: int) -> list[Line]:
         [(_("Up and down, hand by hand"), palette.heading)],
         *chart,
         legend(scene, chart),
+        *solo_lines(scene, width),
         *record_lines(scene, width),
     ]
 

@@ -8,6 +8,7 @@ from client.screen.base.messages import Requested
 from client.screen.base.screen import Input
 from client.screen.pages.hand_result import record_lines, result_lines
 from client.screen.pages.intermission import IntermissionPage
+from client.screen.pages.solo_lines import solo_lines
 from client.screen.scene.keys import SUMMARY, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
 from client.words.cards import suit_sign
@@ -21,7 +22,7 @@ from protocol.messages import GetRecord
 def summary_lines(scene: Scene, width: int) -> list[Line]:
     """How the last hand ended, what comes next, and what has become of the record."""
     lines = [*result_lines(scene, width), *_next_hand(scene, width)]
-    return [*lines, *record_lines(scene, width)]
+    return [*lines, *solo_lines(scene, width), *record_lines(scene, width)]
 
 
 def _next_hand(scene: Scene, width: int) -> list[Line]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from client.screen.scene.log import Log
 from client.state.connection import CameBack, FirstMeeting, LinkState, LinkStatus
 from client.state.model import Model, Update, receive
+from client.state.solo_news import SoloNotice
 from client.words.absence import stood_in_sentences, took_over
 from client.words.ascii import fitted
 from client.words.cards import Signs
@@ -16,6 +17,7 @@ from client.words.connection import meeting_news, missed_news, return_sentence
 from client.words.events import cards_as_played, failed_claim, sentences
 from client.words.language import _
 from client.words.names import Names, player_name, seat_names
+from client.words.solo_games import notice_sentence
 from client.words.table_changes import table_changes, time_was_up
 from engine.public import Phase
 from engine.seats import Seat
@@ -61,6 +63,8 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
             return _with_news(story, late) if late else story
         case TookOver(bot=bot):
             return _with_news(story, fitted(took_over(bot), signs))
+        case SoloNotice():
+            return _with_news(story, fitted(notice_sentence(update), signs))
         case StoodIn():
             for done in stood_in_sentences(update, lambda cards: cards_as_played(cards, signs)):
                 story = _with_news(story, done)

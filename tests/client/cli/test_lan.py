@@ -1,4 +1,4 @@
-"""`join`, `watch` and `stats` without an address, where there is no screen to choose on."""
+"""`join` and `watch` without an address, where there is no screen to choose on."""
 
 import argparse
 from pathlib import Path
@@ -17,7 +17,7 @@ from protocol.address import TcpAddress
 from protocol.announcement import Announcement
 from tests.client.fakes.lan import ANN, BOX, OLD, FakeLan
 
-COMMANDS = ("join", "watch", "stats")
+COMMANDS = ("join", "watch")
 
 
 @pytest.fixture(autouse=True)

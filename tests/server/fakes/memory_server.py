@@ -29,6 +29,7 @@ from server.limits import Limits
 from server.storage.journal import Ending, Entry, GameHeader, GameId, MemoryJournal
 from server.storage.names import MemoryNameStore, NameStore
 from server.tables.service import Service, Think, think_at_once
+from server.tables.solo import Solo
 from server.task_tree import serve
 from tests.server.fakes.client import Client
 
@@ -148,6 +149,7 @@ async def memory_server(
     journal: OpenJournal | None = None,
     store: NameStore | None = None,
     policy: AdmissionPolicy | None = None,
+    solo: Solo | None = None,
     **limits: float,
 ) -> AsyncIterator[MemoryServer]:
     """A running server; at the end it is stopped, and has to come to its end."""
@@ -162,6 +164,7 @@ async def memory_server(
         journal=journal,
         entropy=Random(seed).randbytes,
         policy=policy or AdmissionPolicy(),
+        solo=solo,
     )
     server = MemoryServer(journal, trio.Event(), service.counters)
     async with trio.open_nursery() as nursery:

@@ -1,0 +1,175 @@
+"""Which game `play` begins, or goes on with, and where it is kept: by the options, by what was left
+the last time, and by what the player says to that. Raises CommandError for what cannot be.
+"""
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from client.cli.console import finish_output, tell
+from client.cli.options import chosen_level, chosen_name, chosen_rules, chosen_signs
+from client.cli.show_table import is_line_mode
+from client.cli.standard_input import standard_input
+from client.files.solo_games import SoloGames, deals, own_games
+from client.state.kept_game import KeptGame
+from client.state.solo_news import SoloNotice
+from client.words.ascii import fitted
+from client.words.failure import CommandError
+from client.words.language import _
+from client.words.quotations import shortened
+from client.words.solo_games import deal_code_error, kept_game_sentence, notice_sentence
+from engine.deal_code import CodedDeal, DealCodeError, daily_deal, format_deal, parse_deal
+from engine.rules import RuleSet
+from protocol.messages import Open
+
+
+class SoloGame(msgspec.Struct, frozen=True):
+    """`first` are options of the server for its first start alone. `games` is where the game is
+    kept, None for nowhere; `returns`: it is the one that was left. `notices` are to be told.
+    """
+
+    name: str
+    opening: Open
+    options: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()
+    games: SoloGames | None = None
+    returns: bool = False
+    notices: tuple[SoloNotice, ...] = ()
+
+
+class _HadEnough(CommandError):
+    """The player wants neither game."""
+
+
+@contextmanager
+def chosen_game(arguments: argparse.Namespace) -> Iterator[SoloGame | None]:
+    """For the length of the context; None where the player wants none after all."""
+    level, name = chosen_level(arguments), chosen_name(arguments)
+    if arguments.hand is not None and arguments.deal is None:
+        raise CommandError(_("--hand names a hand of the record of --deal, which is missing."))
+    if arguments.hand is not None:
+        from client.cli.commands.record_deal import record_up_to_deal  # hardly ever needed
+
+        rules, lines = record_up_to_deal(arguments.deal, arguments.hand, name, level)
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".smr") as file:
+            file.writelines(f"{line}\n" for line in lines)
+            file.flush()
+            yield SoloGame(name, Open(rules, level), first=("--first-record", file.name))
+        return
+    deal = _coded_deal(arguments)
+    opening = Open(deal.rules if deal else _rules(arguments), level)
+    game = SoloGame(name, opening)
+    if deal is None:
+        yield _kept(game, own_games(), "", arguments)
+    else:
+        code = format_deal(deal)
+        game = msgspec.structs.replace(game, first=("--first-deal", code))
+        yield _kept(game, deals(), code, arguments)
+
+
+def _coded_deal(arguments: argparse.Namespace) -> CodedDeal | None:
+    if arguments.daily:
+        if arguments.rules or arguments.changes:
+            raise CommandError(_("Today's deal has its rules: leave --rules and --set out."))
+        return daily_deal(today())
+    if arguments.deal is None:
+        return None
+    has_rules = arguments.rules or arguments.changes
+    rules = _rules(arguments) if has_rules else None
+    try:
+        return parse_deal(arguments.deal, rules)
+    except DealCodeError as error:
+        if Path(arguments.deal).is_file():
+            raise CommandError(
+                _("{file} is a record: --hand has to name one of its hands.").format(
+                    file=arguments.deal
+                )
+            ) from None
+        raise CommandError(deal_code_error(error, shortened(arguments.deal))) from None
+
+
+def _rules(arguments: argparse.Namespace) -> RuleSet:
+    return chosen_rules(arguments.rules or "online", arguments)
+
+
+def today() -> str:
+    """The date in UTC, which is the same for everybody."""
+    return datetime.now(UTC).date().isoformat()
+
+
+def _kept(
+    game: SoloGame, games: SoloGames, code: str, arguments: argparse.Namespace
+) -> SoloGame | None:
+    """The game with the place where it is kept; or instead of it the one that is kept there."""
+    is_script = not (sys.stdin is not None and sys.stdin.isatty())
+    is_settled = arguments.go_on or arguments.new or arguments.from_start
+    if arguments.no_data or (is_script and not is_settled):
+        return game
+    if why := games.why_not():
+        return _with_notice(game, "not_kept", why=why, directory=str(games.directory))
+    if games.is_in_use():
+        if arguments.go_on:
+            raise CommandError(_("Your game is being played in another window."))
+        return _with_notice(game, "kept_elsewhere")
+    kept, damage = games.kept()
+    if damage:
+        game = msgspec.structs.replace(game, notices=(*game.notices, damage))
+    if kept is None and arguments.go_on:
+        raise CommandError(
+            notice_sentence(damage) if damage else _("There is no game to go on with.")
+        )
+    try:
+        returns = kept is not None and _goes_on(kept, code, arguments)
+    except _HadEnough:
+        return None
+    if not returns or kept is None:
+        return msgspec.structs.replace(game, games=games, first=("--anew", *game.first))
+    opening = Open(kept.rules, kept.level)
+    return SoloGame(kept.name, opening, games=games, returns=True, notices=game.notices)
+
+
+def _with_notice(game: SoloGame, code: str, **params: str) -> SoloGame:
+    return msgspec.structs.replace(game, notices=(*game.notices, SoloNotice(code, {**params})))
+
+
+def _goes_on(kept: KeptGame, code: str, arguments: argparse.Namespace) -> bool:
+    """Whether the game that was left is to be gone on with, as the options or the player say."""
+    if arguments.new:
+        return False
+    if arguments.go_on or (code and kept.deal == code):
+        return True
+    if arguments.from_start:
+        return False
+    lines = [
+        kept_game_sentence(kept),
+        _("Enter goes on with it, n ends it and begins another one, q quits."),
+    ]
+    while True:
+        match _answer(lines, arguments).strip().casefold():
+            case "" | "y" | "yes" | "go on":
+                return True
+            case "n" | "no" | "new":
+                return False
+            case "q" | "x" | "quit":
+                raise _HadEnough
+            case _:
+                lines = lines[-1:]
+
+
+def _answer(lines: Sequence[str], arguments: argparse.Namespace) -> str:
+    """What the player says to that; who ends the input has had enough."""
+    tell(fitted("\n".join(lines), chosen_signs(arguments)))
+    finish_output()
+    if is_line_mode(arguments):
+        line = standard_input().wait_for_line()
+    else:  # what is typed ahead of the screen is not for a reader that takes all
+        line = sys.stdin.readline() or None
+    if line is None:
+        raise _HadEnough
+    return line

@@ -1,0 +1,203 @@
+"""Games alone in sentences: the one that was left, the code of a deal, what bots have made of it,
+and what the player has come to.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from client.state.kept_game import KeptGame
+from client.state.solo_news import Comparison, SoloNotice
+from client.state.solo_results import SoloSum
+from client.words.figures import average, average_words, up_or_down, up_or_down_words
+from client.words.language import _, ngettext
+from client.words.rules import title
+from engine.deal_code import DealCodeError, parse_deal
+from engine.presets import nearest_preset
+from engine.rules import RuleSet
+
+_PLACES = 1  # decimal places of an average
+
+
+def kept_game_note(game: KeptGame) -> str:
+    """Where the game that was left stands, in a few words: `hand 4 of online, you lead with ▲4`."""
+    return _("hand {hand} of {rules}, {standing}").format(
+        hand=game.hand, rules=title(game.rules), standing=_standing(game)
+    )
+
+
+def kept_game_sentence(game: KeptGame) -> str:
+    """The same with those who play."""
+    others = [name for seat, name in enumerate(game.players) if seat != game.seat]
+    return _("Your game against {players} is not over: {note}.").format(
+        players=_listed(others), note=kept_game_note(game)
+    )
+
+
+def _standing(game: KeptGame) -> str:
+    own = game.totals[game.seat]
+    others = [total for seat, total in enumerate(game.totals) if seat != game.seat]
+    if game.hand == 1:
+        return _("nothing is scored yet")
+    if own > max(others):
+        return _("you lead with {total}").format(total=up_or_down(own))
+    return _("you have {total}").format(total=up_or_down(own))
+
+
+def _listed(names: Sequence[str]) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def notice_sentence(notice: SoloNotice) -> str:
+    """What is to be known of where the game is kept."""
+    match notice.code:
+        case "not_kept":
+            return _("Nothing can be kept in {directory} ({why}): this game is not kept.").format(
+                **notice.params
+            )
+        case "kept_elsewhere":
+            return _(
+                "Another game of yours is being played in another window: this one is not kept."
+            )
+        case "damaged":
+            return _("The game that you had left is set aside in {file}: {why}.").format(
+                **notice.params
+            )
+        case _:
+            return _("The game that you had left cannot be read: another one has begun.")
+
+
+def deal_sentence(code: str, rules: RuleSet) -> str:
+    """How the game can be dealt again, with all that has to be typed."""
+    return _("Deal {code}: the same cards again with  {command}").format(
+        code=code, command=deal_command(code, rules)
+    )
+
+
+def deal_command(code: str, rules: RuleSet) -> str:
+    """What has to be typed after the program's name."""
+    try:
+        parse_deal(code)
+    except DealCodeError:  # the rules have no name of their own
+        preset, changes = nearest_preset(rules)
+        options = [f"--set {option}={_value(value)}" for option, value in changes.items()]
+        return " ".join(["play", f"--rules {preset}", *options, f"--deal {code}"])
+    return f"play --deal {code}"
+
+
+def _value(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def comparison_sentence(comparison: Comparison, deltas: Sequence[int]) -> str:
+    """What bots have made of the last hand in the player's seat; `deltas` are the player's own,
+    hand by hand. From the second hand on, of all hands, too.
+    """
+    hands = len(comparison.deltas)
+    if not hands or hands > len(deltas):
+        return ""
+    hand = _("The same cards with a {level} bot in your seat: {bot}, and you {own}.").format(
+        level=comparison.level,
+        bot=up_or_down_words(comparison.deltas[-1]),
+        own=up_or_down_words(deltas[hands - 1]),
+    )
+    if hands == 1:
+        return hand
+    every = _("All {hands} hands: {bot}, and you {own}.").format(
+        hands=hands,
+        bot=up_or_down_words(sum(comparison.deltas)),
+        own=up_or_down_words(sum(deltas[:hands])),
+    )
+    return f"{hand} {every}"
+
+
+def bots_note(comparison: Comparison) -> str:
+    """The same in a few words, for the last hand: `club bot in your seat ▲1`."""
+    return _("{level} bot in your seat {delta}").format(
+        level=comparison.level, delta=up_or_down(comparison.deltas[-1])
+    )
+
+
+def record_so_far(total: SoloSum) -> str:
+    """All games alone in a sentence, empty before the first is over."""
+    if not total.games:
+        return ""
+    games = ngettext("{count} game", "{count} games", total.games).format(count=total.games)
+    if total.in_a_row > 1:
+        return _("{games}, {wins} won, the last {count} in a row.").format(
+            games=games, wins=total.wins, count=total.in_a_row
+        )
+    return _("{games}, {wins} won.").format(games=games, wins=total.wins)
+
+
+def solo_notes(sums: Sequence[SoloSum]) -> list[str]:
+    """A few words on each kind of game: `online, club bots: 13, won 6, a hand ▲0.8`."""
+    return [
+        _("{kind}: {games}, won {wins}, a hand {delta}").format(
+            kind=_kind(each),
+            games=each.games,
+            wins=each.wins,
+            delta=average(each.delta_hundredths, _PLACES),
+        )
+        for each in sums
+    ]
+
+
+def _kind(each: SoloSum) -> str:
+    rules = _("{preset}, changed").format(preset=each.preset) if each.is_changed else each.preset
+    return _("{rules}, {level} bots").format(rules=rules, level=each.level)
+
+
+def solo_headings() -> list[str]:
+    """The headings of `solo_row`."""
+    return [_("rules"), _("bots"), _("games"), _("won"), _("in a row"), _("hands"), _("a hand")]
+
+
+def solo_row(each: SoloSum) -> list[str]:
+    """A line of a table: the rules, the bots, games, wins, the most wins in a row, hands, and the
+    average delta of a hand.
+    """
+    rules = _("{preset}, changed").format(preset=each.preset) if each.is_changed else each.preset
+    counts = (each.games, each.wins, each.longest, each.hands)
+    return [rules, each.level, *map(str, counts), average(each.delta_hundredths, 2)]
+
+
+def no_solo_results() -> str:
+    """Before the first game is over."""
+    return _("You have finished no game alone yet.")
+
+
+def solo_sentences(sums: Sequence[SoloSum], total: SoloSum) -> Iterator[str]:
+    """The same for who reads no columns."""
+    if not sums:
+        yield no_solo_results()
+        return
+    yield record_so_far(total)
+    for each in sums:
+        games = ngettext("{count} game", "{count} games", each.games).format(count=each.games)
+        yield _("{kind}: {games}, {wins} won, {longest} in a row at most, a hand {delta}.").format(
+            kind=_kind(each),
+            games=games,
+            wins=each.wins,
+            longest=each.longest,
+            delta=average_words(each.delta_hundredths, 2),
+        )
+
+
+def deal_code_error(error: DealCodeError, text: str) -> str:
+    """Why a code stands for no cards."""
+    match error.code:
+        case "other_rules":
+            return _("The deal {text} is one of {preset}: leave --rules and --set out.").format(
+                text=text, preset=error.preset
+            )
+        case "rules_not_told":
+            return _(
+                "The deal {text} is by rules that have no name: they have to be told with --rules"
+                " and --set, as where it was shown."
+            ).format(text=text)
+        case _:
+            return _(
+                "{text} is no code of a deal: it has 11 letters and digits, as in 1007-M549-0FJ,"
+                " and one of them was mistyped, or the rules are others."
+            ).format(text=text)
