@@ -78,17 +78,24 @@ def tricks_after(view: View, sight: Sight, bits: list[int], worlds: int) -> Floa
 
 
 def likely_worlds(view: View, sight: Sight, count: int, rng: np.random.Generator) -> Lanes:
-    """The position in so many worlds. What others have learnt from each other is nobody's there."""
-    pool = int(_POOL_FACTOR * count) if sight.plays else count
+    """The position in so many worlds, each as often as what others have played makes it likely."""
+    if not sight.plays:
+        return possible_worlds(view, sight, count, rng)
+    lanes = possible_worlds(view, sight, int(_POOL_FACTOR * count), rng)
+    likelihood = log_likelihoods(lanes, sight, network(POLICY))
+    return lanes.spread(resampled(likelihood, count, rng))
+
+
+def possible_worlds(view: View, sight: Sight, count: int, rng: np.random.Generator) -> Lanes:
+    """The position in so many worlds that fit what the seat has seen. What others have learnt from
+    each other is nobody's there.
+    """
     unseen = unseen_of(view, sight)
-    drawn = draw_worlds(unseen.cards, unseen.sizes, unseen.weights, pool, rng)
-    lanes = lanes_of(sight, pool)
+    drawn = draw_worlds(unseen.cards, unseen.sizes, unseen.weights, count, rng)
+    lanes = lanes_of(sight, count)
     for place, role in enumerate(unseen.roles):
         lanes.hands[:, role] = drawn[:, place]
         lanes.known[:, role, sight.role] = sight.shared[role]
     if sight.has_hidden_pile:
         lanes.pile = drawn[:, -1].copy()
-    if not sight.plays:
-        return lanes
-    likelihood = log_likelihoods(lanes, sight, network(POLICY))
-    return lanes.spread(resampled(likelihood, count, rng))
+    return lanes

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.bots.expert import likely_worlds
+from engine.bots.expert import likely_worlds, possible_worlds
 from engine.bots.inference import log_likelihoods, resampled
 from engine.bots.lockstep import lanes_of
 from engine.bots.masks import mask_of
@@ -22,8 +22,9 @@ def test_where_others_play_as_the_network_would_the_true_deal_is_likelier_than_o
         public = turn.before.public
         if public.phase is not Phase.PLAY or len(public.tricks) != 6 or turn.seat is None:
             continue
-        sight = see(view_for(turn.before, turn.seat))
-        lanes = likely_worlds(view_for(turn.before, turn.seat), sight, 40, np.random.default_rng(1))
+        view = view_for(turn.before, turn.seat)
+        sight = see(view)
+        lanes = possible_worlds(view, sight, 40, np.random.default_rng(1))
         for role in range(sight.players):
             seat = (role + public.dealer) % sight.players
             lanes.hands[0, role] = mask_of(turn.before.hands[seat], public.trump)
