@@ -17,7 +17,7 @@ from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import GameView, Goodbye, Happened, Hello, Join, Ready, TableState, Welcome
 from server.storage.data_directory import DATABASE, RECORDS
 from tests.e2e.running_server import RunningServer
-from tests.e2e.world import COMMAND, PYTHON, World
+from tests.e2e.world import COMMAND, SERVER, World
 from tests.server.fakes.client import Client
 from tests.server.fakes.databases import wait_for_rows
 from tests.server.fakes.memory_server import play_together
@@ -151,7 +151,7 @@ def test_a_second_server_on_the_same_data_is_refused_in_one_sentence(world: Worl
     with running(world):
         data = str(world.directory / "data")
         second = subprocess.run(
-            [PYTHON, "-m", "server", "--listen", "127.0.0.1:0", "--data", data],
+            [*SERVER, "--log-level", "error", "--listen", "127.0.0.1:0", "--data", data],
             env=world.environment,
             capture_output=True,
             text=True,
