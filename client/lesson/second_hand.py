@@ -72,7 +72,7 @@ SECOND_HAND = (
             "have it. You have no ace in diamonds and none in clubs."
         ),
         _judge_gift,
-        on_screen=N_("Space or a click chooses a card, or puts it back. Enter gives them."),
+        on_screen=N_("Space chooses a card, or puts it back. Enter gives them."),
         in_lines=N_("Name two cards, such as 2d 3c."),
     ),
     Step(
@@ -91,10 +91,7 @@ SECOND_HAND = (
             "and high ones."
         ),
         _judge_trumps,
-        on_screen=N_(
-            "The number says how many you have. Choose with {arrows}; Enter confirms, and so does "
-            "a click on the one that is chosen."
-        ),
+        on_screen=N_("The number says how many you have. Choose with {arrows}; Enter confirms."),
         in_lines=N_("Type the name of the suit."),
     ),
     Step(

@@ -38,7 +38,7 @@ TRICKS = (
                 "be seen with the {AS}. Play that one."
             ),
         ),
-        on_screen=N_("Move with {arrows} and play with Enter, or type a s, or click on the card."),
+        on_screen=N_("Move with {arrows} and play with Enter, or type a s."),
         in_lines=N_("Type as, or ace of spades."),
     ),
     Step(

@@ -73,6 +73,7 @@ class SceneApp(PaintedApp[Result]):
             palette=look.palette(settings),
             settings=settings,
             is_frugal=look.is_frugal(settings, delay_seconds=0.0),
+            takes_clicks=look.heeds_mouse(settings),
         )
 
     @property
@@ -127,17 +128,27 @@ class SceneApp(PaintedApp[Result]):
         """Shows everything as these settings say."""
         name_ranks(settings.ranks)
         palette = self.look.palette(settings)
-        self._base = replace(self._base, settings=settings, palette=palette)
-        self.heed_mouse(self.look.heeds_mouse(settings))
+        clicks = self.look.heeds_mouse(settings)
+        self._base = replace(self._base, settings=settings, palette=palette, takes_clicks=clicks)
+        self.heed_mouse(clicks)
         self.paint_on(palette.ground, erases=self.look.erases)
         self.show_settings()
 
     def show_settings(self) -> None:
         """Draws everything with other settings, in other colours."""
-        settings, palette = self._base.settings, self._base.palette
         for screen in self.screen_stack:
             if isinstance(screen, SceneScreen):
-                screen.show(replace(screen.scene, settings=settings, palette=palette))
+                screen.show(self.with_settings(screen.scene))
+
+    def with_settings(self, scene: Scene) -> Scene:
+        """The scene as the settings say that it looks now."""
+        base = self._base
+        return replace(
+            scene,
+            settings=base.settings,
+            palette=base.palette,
+            takes_clicks=base.takes_clicks,
+        )
 
     def warn(self, sentence: str) -> None:
         """Tells the player of something that has gone wrong, where there is a place for it."""

@@ -123,8 +123,7 @@ class SergeantMajorApp(SceneApp[Ending]):
         return self._scene
 
     def show_settings(self) -> None:
-        base = self._base
-        self._scene = replace(self._scene, settings=base.settings, palette=base.palette)
+        self._scene = self.with_settings(self._scene)
         self._show()
 
     def warn(self, sentence: str) -> None:

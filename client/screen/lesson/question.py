@@ -16,7 +16,7 @@ class LessonQuestion(Question):
     def text(self, width: int) -> BarText:
         palette = self.scene.palette
         if self.scene.selection is None:
-            how = _("A click does the same.")
+            how = _("A click does the same.") if self.scene.takes_clicks else ""
             return BarText([(_("Enter to go on"), palette.question)], [(how, palette.faint)])
         return super().text(width)
 
@@ -28,7 +28,9 @@ class LessonQuestion(Question):
     def second(self, words: Prompt, width: int) -> Line:
         if self.scene.selection is None or not self.scene.selection.is_play:
             return super().second(words, width)
-        how = _("{arrows} move, Enter plays; or type a card; or click.").format(
-            arrows=arrows("← →", self.scene.signs)
-        )
-        return [(how, self.scene.palette.faint)]
+        scene = self.scene
+        if scene.takes_clicks:
+            how = _("{arrows} move, Enter plays; or type a card; or click.")
+        else:
+            how = _("{arrows} move, Enter plays; or type a card.")
+        return [(how.format(arrows=arrows("← →", scene.signs)), scene.palette.faint)]

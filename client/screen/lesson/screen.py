@@ -107,6 +107,7 @@ class LessonScreen(DecidingScreen):
             palette=scene.palette,
             # Each decision is made once, and by the learner.
             settings=replace(scene.settings, confirm_play=False, play_single=False),
+            takes_clicks=scene.takes_clicks,
             is_frugal=scene.is_frugal,
             is_alone=True,
         )

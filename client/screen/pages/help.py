@@ -23,16 +23,17 @@ _KEY = 18  # columns for the names of keys
 def help_lines(scene: Scene, width: int, keys: Keys) -> list[Line]:
     """All keys, what the marks mean, then the rules."""
     palette = scene.palette
-    lines: list[Line] = [
-        [(_("Keys"), palette.heading), ("  " + _("a click does the same"), palette.faint)]
-    ]
+    by_mouse = "  " + _("a click does the same") if scene.takes_clicks else ""
+    lines: list[Line] = [[(_("Keys"), palette.heading), (by_mouse, palette.faint)]]
     for command, names in keys.items():
         lines += _key_lines(scene, command, names, width)
     typing = _(
         "A card can be typed: q s is the queen of spades, t h or 1 0 h the ten of hearts. The rank "
         "alone is enough where just one such card may be chosen: it is taken after a moment, or at "
-        "once with Enter. A click does the same."
+        "once with Enter."
     )
+    if scene.takes_clicks:
+        typing = f"{typing} {_('A click does the same.')}"
     words = list[Line]()
     if Command.CHOOSE in keys:
         words += wrapped(typing, width, palette.plain)

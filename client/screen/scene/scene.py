@@ -35,7 +35,7 @@ class Scene(msgspec.Struct, frozen=True):
     `record` says what has become of the game's record, once it was asked for.
     `countdown` is the clock of the player who is asked.
     `is_frugal`: what is only decoration is left out.
-    `frame` is that of an animation.
+    `frame` is that of an animation. `takes_clicks`: the mouse is not left to the terminal.
     `terminal_delay_ms` is how far the terminal is away.
     `absences` are those who are away, `viewpoint` is the seat from whose side a spectator looks.
     """
@@ -53,6 +53,7 @@ class Scene(msgspec.Struct, frozen=True):
     chat_state: ChatState = ChatState()
     is_frugal: bool = False
     frame: Frame = NO_ANIMATION
+    takes_clicks: bool = True
     terminal_delay_ms: int | None = None
     invitation: Invitation = NO_INVITATION
     lobby: LobbyModel = LobbyModel()

@@ -3,16 +3,19 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from client.lesson.course import STEPS
 from client.screen.base.page import Page
 from client.screen.forms.form_screen import FormScreen
 from client.screen.pages.confirm import QuitPage
-from client.screen.pages.help import HelpPage
+from client.screen.pages.help import HelpPage, help_lines
+from client.screen.scene.keys import TABLE
 from client.screen.start.screen import StartScreen
 from engine.public import Phase
 from protocol.messages import Claim, FillSeats, Join
 from tests.client.fakes.lobby import WAITING, FakeLobby, in_lobby
-from tests.client.fakes.player import Player, seated
+from tests.client.fakes.player import QUICK_SETTINGS, Player, seated
 from tests.client.fakes.session import FakeSession, has_to_follow
 from tests.client.screen.start.test_start import starting
 
@@ -107,3 +110,26 @@ async def test_the_wheel_moves_in_a_list_and_nowhere_at_the_table() -> None:
         await player.turn_wheel(40, 20, up=True)
         assert player.selection == selection
         assert player.session.sent == []
+
+
+@pytest.mark.parametrize("takes_clicks", [True, False])
+async def test_clicks_are_spoken_of_where_they_are_for_the_game(*, takes_clicks: bool) -> None:
+    """And not where the terminal selects text with the mouse."""
+    settings = replace(QUICK_SETTINGS, mouse=takes_clicks)
+    async with seated(at_play(), settings=settings) as player:
+        await player.press("question_mark")
+        page = player.app.screen
+        assert isinstance(page, HelpPage)
+        told = [piece for line in help_lines(page.scene, 60, TABLE) for piece, _style in line]
+        assert ("click" in " ".join(told)) == takes_clicks
+        for _ in range(2):  # from the settings it is changed at once
+            await player.press("t", "enter", "enter")
+            await player.until(lambda: "Enter plays" in player.text)
+            assert ("click" in player.text) == player.app.scene.takes_clicks
+            await player.press("x")
+            player.app.adopt(replace(settings, mouse=not takes_clicks))
+            await player.press("question_mark")
+
+
+async def test_no_step_of_the_lesson_asks_for_a_click() -> None:
+    assert [step.heading for step in STEPS if "click" in step.on_screen] == []
