@@ -22,6 +22,7 @@ from protocol.messages import (
     GetResults,
     Hello,
     Join,
+    Open,
     Refused,
     Results,
     TableState,
@@ -35,7 +36,7 @@ from tests.fuzz.strange import TEXTS, assert_harmless, with_faults
 from tests.server.fakes.client import Client
 from tests.server.fakes.databases import wait_for_rows
 from tests.server.fakes.disk_server import disk_server
-from tests.server.fakes.memory_server import MemoryServer, play_together
+from tests.server.fakes.memory_server import SHORT_GAME, MemoryServer, play_together
 from tests.server.lobby.test_resumption import is_in
 
 _TABLES = ("games", "games", "entries", "names", "results")
@@ -137,7 +138,7 @@ async def _come_back(directory: Path, tokens: dict[str, bytes], is_torn: bool) -
                 await _look_in(server, name, token, must=False)
             zoe = await _look_in(server, "Zoe", b"", must=not is_torn)
             if zoe is not None:
-                await zoe.say(Join(), FillSeats("casual"))
+                await zoe.say(Open(SHORT_GAME, "casual"))
                 await play_together([zoe])
     except CommandError as failure:
         assert is_torn
