@@ -55,16 +55,19 @@ def open_in_any_case(path: Path, set_aside: SetAside) -> sqlite3.Connection:
 
 
 def _is_damaged(connection: sqlite3.Connection) -> bool:
-    """Whether any of what a server will want to read is. Raises sqlite3.Error."""
+    """Whether any of what a server will want to read is, or what it will want to write to: no game
+    could ever begin then. Raises sqlite3.Error.
+    """
     try:
         for query in _READ_AT_START:
             for _ in connection.execute(query):
                 pass
+        [[verdict]] = connection.execute("PRAGMA quick_check(1)")
     except UNREADABLE as error:
         if not is_corrupt(error):
             raise
         return True
-    return False
+    return bool(verdict != "ok")
 
 
 def _salvage(path: Path) -> Path:

@@ -224,6 +224,27 @@ async def test_after_a_restart_a_damaged_page_of_names_costs_only_what_was_on_it
     assert (tmp_path / f"{DATABASE}.damaged-1").exists()
 
 
+async def test_damage_where_nothing_is_read_but_written_is_found_at_the_start(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with disk_server(tmp_path) as server:
+        ann = await server.connect("Ann")
+    path = tmp_path / DATABASE
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+        [page] = connection.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_sequence'"
+        ).fetchone()
+    with path.open("r+b") as file:
+        file.seek((page - 1) * PAGE_BYTES)
+        file.write(b"\xff" * PAGE_BYTES)
+    async with disk_server(tmp_path) as server:
+        back = await server.reconnect(ann)
+        await back.say(Join(), FillSeats("casual"))
+        await back.play()
+    assert caplog.text.count("a part of the database cannot be read") == 1
+
+
 async def test_where_the_name_of_a_column_is_damaged_the_other_tables_are_saved(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
