@@ -144,8 +144,11 @@ class SergeantMajorApp(SceneApp[Ending]):
     # --- What the session says
 
     def deliver(self, update: Update) -> None:
-        """Takes in what the session says, and shows it: at once, or after a finished trick."""
-        self._trick_hold.take_in(update)
+        """Takes in what the session says, and shows it: at once, or after a finished trick. While
+        the program ends there is nothing to show it on.
+        """
+        if not self._exit:
+            self._trick_hold.take_in(update)
 
     def _receive(self, update: Update, seconds: float) -> None:
         self._fold(update, seconds)
@@ -226,6 +229,8 @@ class SergeantMajorApp(SceneApp[Ending]):
 
     def _show(self) -> None:
         """Draws everything anew, as far as it differs."""
+        if self._exit:
+            return
         story, rejected = self._story, self._story.model.rejected
         scene = replace(
             self._scene,
@@ -260,6 +265,8 @@ class SergeantMajorApp(SceneApp[Ending]):
         )
 
     def _tick(self) -> None:
+        if self._exit:
+            return
         scene = self._scene
         is_clock = scene.model.clock is not None or self._absences.is_waiting
         may_change = is_clock or scene.chat_state.fresh is not None
@@ -268,7 +275,7 @@ class SergeantMajorApp(SceneApp[Ending]):
 
     def on_terminal_driver_ready(self) -> None:
         """How far the terminal is away may only now be known."""
-        if self._at_this_moment(self._scene).is_frugal != self._scene.is_frugal:
+        if not self._exit and self._at_this_moment(self._scene).is_frugal != self._scene.is_frugal:
             self._show()
 
     def on_chat_panel_in_sight(self) -> None:

@@ -52,3 +52,16 @@ async def test_while_the_program_ends_no_screen_is_put_up_any_more() -> None:
         player.app.adopt(replace(QUICK_SETTINGS, panels=False))  # the table is laid out anew
         player.session.lose_line()
         assert player.app.screen is table
+
+
+async def test_what_comes_when_the_last_screen_is_gone_is_no_error() -> None:
+    async with seated(FakeSession(seed=b"play")) as player:
+        player.app.exit()
+        stack = player.app._screen_stack
+        screens = list(stack)
+        stack.clear()
+        player.session.lose_line()
+        player.app._tick()
+        player.app._show_what_is_due()
+        player.app.on_terminal_driver_ready()
+        stack.extend(screens)
