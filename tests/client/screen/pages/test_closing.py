@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.screen.scene.keys import Command
+from protocol.messages import Said
 from tests.client.fakes.player import QUICK_SETTINGS, seated
 from tests.client.fakes.session import FakeSession
 
@@ -60,8 +61,7 @@ async def test_what_comes_when_the_last_screen_is_gone_is_no_error() -> None:
         stack = player.app._screen_stack
         screens = list(stack)
         stack.clear()
-        player.session.lose_line()
-        player.app._tick()
+        player.session.deliver(Said("Ben", "Good night"))
         player.app._show_what_is_due()
         player.app.on_terminal_driver_ready()
         stack.extend(screens)
