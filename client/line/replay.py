@@ -9,6 +9,7 @@ from client.words.language import _
 from client.words.names import Names, seat_names
 from client.words.prompts import prompt
 from client.words.rules import title
+from client.words.solo_games import deal_sentence
 from engine.actions import Deal
 from engine.public import Phase
 from engine.redact import view_for
@@ -21,6 +22,8 @@ def record_lines(playback: Playback, card_style: CardStyle = CardStyle.SHORT) ->
     yield _("Rules: {name}. Players: {players}.").format(
         name=title(header.rules), players=", ".join(names)
     )
+    if header.deal:
+        yield deal_sentence(header.deal, header.rules)
     before = view_for(playback.state_at(0), None)
     for moment in playback.moments:
         lines = event_lines(before, moment.events, names, card_style)

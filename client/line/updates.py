@@ -83,9 +83,7 @@ def update_lines(
         case Happened() if before.view is not None:
             yield from event_lines(before.view, after.events, names, card_style)
             if is_over(after.view) and after.table is not None and after.table.deal:
-                yield _("{sentence}.").format(
-                    sentence=deal_sentence(after.table.deal, after.table.rules)
-                )
+                yield deal_sentence(after.table.deal, after.table.rules)
         case GameView(view=view) if is_news(before, update):
             yield from answers.position(view, names, card_style)
         case TableState():

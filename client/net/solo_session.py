@@ -14,8 +14,6 @@ from client.state.kept_game import KeptGame, bot_level, kept_game
 from client.state.model import Model, Update, receive
 from client.state.solo_news import Comparison, SoloNotice
 from engine.bots import LEVELS, bot
-from engine.bots.duplicate import deltas_of_bots
-from engine.record import read_record
 from engine.seats import Seat
 from protocol.messages import ClientMessage, GameView, GetRecord, RecordPart, Rejected, TableState
 
@@ -124,6 +122,10 @@ class SoloSession:
 
 
 def _deltas(lines: list[str], level: str, seat: Seat, known: tuple[int, ...]) -> tuple[int, ...]:
+    """In a thread, which also imports what a start has no need of."""
+    from engine.bots.duplicate import deltas_of_bots
+    from engine.record import read_record
+
     _header, moments = read_record(line.encode() for line in lines)
     return deltas_of_bots(moments, bot(level), seat, known)
 

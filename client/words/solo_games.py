@@ -1,8 +1,11 @@
 """Games alone in sentences: the one that was left, the code of a deal, what bots have made of it,
 and what the player has come to.
+
+What makes and reads codes needs hashes, which take long to import: only where there is one.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from client.state.kept_game import KeptGame
 from client.state.solo_news import Comparison, SoloNotice
@@ -10,9 +13,11 @@ from client.state.solo_results import SoloSum
 from client.words.figures import average, average_words, up_or_down, up_or_down_words
 from client.words.language import _, ngettext
 from client.words.rules import title
-from engine.deal_code import DealCodeError, parse_deal
 from engine.presets import nearest_preset
 from engine.rules import RuleSet
+
+if TYPE_CHECKING:
+    from engine.deal_code import DealCodeError
 
 _PLACES = 1  # decimal places of an average
 
@@ -26,10 +31,14 @@ def kept_game_note(game: KeptGame) -> str:
 
 def kept_game_sentence(game: KeptGame) -> str:
     """The same with those who play."""
-    others = [name for seat, name in enumerate(game.players) if seat != game.seat]
     return _("Your game against {players} is not over: {note}.").format(
-        players=_listed(others), note=kept_game_note(game)
+        players=opponents(game), note=kept_game_note(game)
     )
+
+
+def opponents(game: KeptGame) -> str:
+    """The names of the others."""
+    return _listed([name for seat, name in enumerate(game.players) if seat != game.seat])
 
 
 def _standing(game: KeptGame) -> str:
@@ -76,6 +85,8 @@ def deal_sentence(code: str, rules: RuleSet) -> str:
 
 def deal_command(code: str, rules: RuleSet) -> str:
     """What has to be typed after the program's name."""
+    from engine.deal_code import DealCodeError, parse_deal  # not for a start, see above
+
     try:
         parse_deal(code)
     except DealCodeError:  # the rules have no name of their own
@@ -131,10 +142,11 @@ def record_so_far(total: SoloSum) -> str:
 
 
 def solo_notes(sums: Sequence[SoloSum]) -> list[str]:
-    """A few words on each kind of game: `online, club bots: 13, won 6, a hand ▲0.8`."""
+    """A few words on each kind of game: `online (club): 6 of 13 won, ▲0.8`."""
     return [
-        _("{kind}: {games}, won {wins}, a hand {delta}").format(
-            kind=_kind(each),
+        _("{rules} ({level}): {wins} of {games} won, {delta}").format(
+            rules=_rules(each),
+            level=each.level,
             games=each.games,
             wins=each.wins,
             delta=average(each.delta_hundredths, _PLACES),
@@ -144,8 +156,11 @@ def solo_notes(sums: Sequence[SoloSum]) -> list[str]:
 
 
 def _kind(each: SoloSum) -> str:
-    rules = _("{preset}, changed").format(preset=each.preset) if each.is_changed else each.preset
-    return _("{rules}, {level} bots").format(rules=rules, level=each.level)
+    return _("{rules}, {level} bots").format(rules=_rules(each), level=each.level)
+
+
+def _rules(each: SoloSum) -> str:
+    return _("{preset}, changed").format(preset=each.preset) if each.is_changed else each.preset
 
 
 def solo_headings() -> list[str]:
@@ -157,9 +172,8 @@ def solo_row(each: SoloSum) -> list[str]:
     """A line of a table: the rules, the bots, games, wins, the most wins in a row, hands, and the
     average delta of a hand.
     """
-    rules = _("{preset}, changed").format(preset=each.preset) if each.is_changed else each.preset
     counts = (each.games, each.wins, each.longest, each.hands)
-    return [rules, each.level, *map(str, counts), average(each.delta_hundredths, 2)]
+    return [_rules(each), each.level, *map(str, counts), average(each.delta_hundredths, 2)]
 
 
 def no_solo_results() -> str:
@@ -184,7 +198,7 @@ def solo_sentences(sums: Sequence[SoloSum], total: SoloSum) -> Iterator[str]:
         )
 
 
-def deal_code_error(error: DealCodeError, text: str) -> str:
+def deal_code_error(error: "DealCodeError", text: str) -> str:
     """Why a code stands for no cards."""
     match error.code:
         case "other_rules":

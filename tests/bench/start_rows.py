@@ -42,7 +42,7 @@ def _help_row(world: World, runs: int) -> Row:
 def _table_rows(world: World, runs: int) -> list[Row]:
     alone, joining, label = _medians(
         runs,
-        lambda: _seconds_until(world.client("play"), TABLE_SHOWS),
+        lambda: _seconds_until(world.client("play", "--new"), TABLE_SHOWS),
         lambda: _seconds_at_server(world),
         lambda: _seconds_until(_one_label(world), one_label.SHOWS),
     )

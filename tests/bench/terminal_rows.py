@@ -127,7 +127,7 @@ def _others(hand: Hand) -> list[Change]:
 def _first_paint(world: World) -> Change:
     """From the start of the program to a whole table."""
     blank = Emulator(COLUMNS, ROWS, lambda _: None).picture
-    with world.client("play", columns=COLUMNS, rows=ROWS) as terminal:
+    with world.client("play", "--new", columns=COLUMNS, rows=ROWS) as terminal:
         terminal.wait_for(TABLE_SHOWS)
         terminal.settle()
         return Change(terminal.bytes_written, ideal_bytes(blank, terminal.emulator.picture))

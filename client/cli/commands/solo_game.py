@@ -4,28 +4,21 @@ the last time, and by what the player says to that. Raises CommandError for what
 
 import argparse
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
-from pathlib import Path
 
 import msgspec
 
 from client.cli.console import finish_output, tell
 from client.cli.options import chosen_level, chosen_name, chosen_rules, chosen_signs
 from client.cli.show_table import is_line_mode
-from client.cli.standard_input import standard_input
 from client.files.solo_games import SoloGames, deals, own_games
 from client.state.kept_game import KeptGame
 from client.state.solo_news import SoloNotice
 from client.words.ascii import fitted
 from client.words.failure import CommandError
 from client.words.language import _
-from client.words.quotations import shortened
-from client.words.solo_games import deal_code_error, kept_game_sentence, notice_sentence
-from engine.deal_code import CodedDeal, DealCodeError, daily_deal, format_deal, parse_deal
-from engine.rules import RuleSet
+from client.words.solo_games import kept_game_sentence, notice_sentence
 from protocol.messages import Open
 
 
@@ -36,7 +29,6 @@ class SoloGame(msgspec.Struct, frozen=True):
 
     name: str
     opening: Open
-    options: tuple[str, ...] = ()
     first: tuple[str, ...] = ()
     games: SoloGames | None = None
     returns: bool = False
@@ -54,7 +46,9 @@ def chosen_game(arguments: argparse.Namespace) -> Iterator[SoloGame | None]:
     if arguments.hand is not None and arguments.deal is None:
         raise CommandError(_("--hand names a hand of the record of --deal, which is missing."))
     if arguments.hand is not None:
-        from client.cli.commands.record_deal import record_up_to_deal  # hardly ever needed
+        import tempfile  # this is hardly ever needed
+
+        from client.cli.commands.record_deal import record_up_to_deal
 
         rules, lines = record_up_to_deal(arguments.deal, arguments.hand, name, level)
         with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".smr") as file:
@@ -62,45 +56,17 @@ def chosen_game(arguments: argparse.Namespace) -> Iterator[SoloGame | None]:
             file.flush()
             yield SoloGame(name, Open(rules, level), first=("--first-record", file.name))
         return
-    deal = _coded_deal(arguments)
-    opening = Open(deal.rules if deal else _rules(arguments), level)
-    game = SoloGame(name, opening)
-    if deal is None:
-        yield _kept(game, own_games(), "", arguments)
-    else:
-        code = format_deal(deal)
-        game = msgspec.structs.replace(game, first=("--first-deal", code))
-        yield _kept(game, deals(), code, arguments)
+    if arguments.deal is None and not arguments.daily:
+        rules = chosen_rules(arguments.rules or "online", arguments)
+        yield _kept(SoloGame(name, Open(rules, level)), own_games(), "", arguments)
+        return
+    from client.cli.commands.chosen_deal import chosen_deal  # see there
+    from engine.deal_code import format_deal
 
-
-def _coded_deal(arguments: argparse.Namespace) -> CodedDeal | None:
-    if arguments.daily:
-        if arguments.rules or arguments.changes:
-            raise CommandError(_("Today's deal has its rules: leave --rules and --set out."))
-        return daily_deal(today())
-    if arguments.deal is None:
-        return None
-    has_rules = arguments.rules or arguments.changes
-    rules = _rules(arguments) if has_rules else None
-    try:
-        return parse_deal(arguments.deal, rules)
-    except DealCodeError as error:
-        if Path(arguments.deal).is_file():
-            raise CommandError(
-                _("{file} is a record: --hand has to name one of its hands.").format(
-                    file=arguments.deal
-                )
-            ) from None
-        raise CommandError(deal_code_error(error, shortened(arguments.deal))) from None
-
-
-def _rules(arguments: argparse.Namespace) -> RuleSet:
-    return chosen_rules(arguments.rules or "online", arguments)
-
-
-def today() -> str:
-    """The date in UTC, which is the same for everybody."""
-    return datetime.now(UTC).date().isoformat()
+    deal = chosen_deal(arguments)
+    code = format_deal(deal)
+    game = SoloGame(name, Open(deal.rules, level), first=("--first-deal", code))
+    yield _kept(game, deals(), code, arguments)
 
 
 def _kept(
@@ -167,6 +133,8 @@ def _answer(lines: Sequence[str], arguments: argparse.Namespace) -> str:
     tell(fitted("\n".join(lines), chosen_signs(arguments)))
     finish_output()
     if is_line_mode(arguments):
+        from client.cli.standard_input import standard_input
+
         line = standard_input().wait_for_line()
     else:  # what is typed ahead of the screen is not for a reader that takes all
         line = sys.stdin.readline() or None

@@ -10,9 +10,11 @@ from client.cli.run_command import run_next
 from client.cli.show_table import is_line_mode, require_terminal
 from client.files.last_choices import LastChoicesFile
 from client.files.records import users_records
+from client.files.solo_overview import solo_so_far
 from client.state.next_command import NextCommand, RefusedCommand
 from client.words.failure import CommandError, NameTaken, PasswordRefused
 from client.words.input_errors import name_taken, password_refused
+from client.words.solo_games import notice_sentence
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -62,13 +64,15 @@ def _choose(
     from client.cli.full_screen import app_options, exit_status
     from client.screen.apps.start import StartApp
 
+    so_far = solo_so_far()
     app = StartApp(
         login_name(),
         LastChoicesFile(),
         users_records(),
         read_playback,
-        complaint,
+        complaint or (notice_sentence(so_far.damage) if so_far.damage else ""),
         refused,
+        so_far,
         **app_options(arguments),
     )
     return app.run(), exit_status(app)

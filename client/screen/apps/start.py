@@ -3,7 +3,7 @@
 Not here: what the commands do (cli/commands/), and the game itself (game.py).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Unpack
 
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from client.files.last_choices import LastChoices, LastChoicesFile
 from client.files.records import KeptRecord, RecordList
 from client.screen.apps.base import AppOptions, style_sheets
 from client.screen.apps.joining import JoiningApp
+from client.screen.base.page import Page
 from client.screen.forms.form import Field, FieldKind
 from client.screen.forms.form_screen import NAME
 from client.screen.forms.host_fields import (
@@ -26,17 +27,20 @@ from client.screen.forms.rules_fields import PRESET, changes_of, remembered_valu
 from client.screen.forms.rules_form import RulesForm
 from client.screen.replay.screen import ReplayScreen
 from client.screen.scene.keys import Command
-from client.screen.start.menu import Entry
+from client.screen.start.entries import headline, offered
 from client.screen.start.records import RecordListScreen
-from client.screen.start.screen import StartScreen
+from client.screen.start.results import solo_results_lines
+from client.screen.start.screen import Offer, StartScreen
 from client.state.next_command import FIRST_GAME, NextCommand, RefusedCommand
 from client.state.playback import Playback
+from client.state.solo_so_far import NOTHING_YET, SoloSoFar
 from client.state.table_options import BOT_LEVEL
 from client.words.failure import CommandError
 from client.words.input_errors import name_error
 from client.words.language import _, ngettext
 from client.words.replay import standing
 from client.words.rules import title
+from client.words.solo_games import solo_notes
 from engine.bots import LEVELS, level_named
 from protocol.limits import MAX_NAME_CHARACTERS
 
@@ -48,7 +52,8 @@ class StartApp(JoiningApp):
 
     `name` is the player's unless they have said otherwise, `read` reads a record or raises
     CommandError, `complaint` is what went wrong in the command before, `refused` what had been
-    chosen, where a server would have it with another name or password.
+    chosen, where a server would have it with another name or password. `so_far` is what is known of
+    games alone.
     """
 
     CSS_PATH = style_sheets("base/all", "base/page", "table/screen", "replay/screen")
@@ -62,9 +67,11 @@ class StartApp(JoiningApp):
         read: Callable[[str], Playback],
         complaint: str = "",
         refused: RefusedCommand | None = None,
+        so_far: SoloSoFar = NOTHING_YET,
         **options: Unpack[AppOptions],
     ) -> None:
         super().__init__(**options)
+        self._so_far = so_far
         self._last_choices_file = last_choices_file
         self._records = records
         self._read = read
@@ -74,7 +81,7 @@ class StartApp(JoiningApp):
         self._refused = refused
 
     def get_default_screen(self) -> Screen[None]:
-        screen = StartScreen(self._base, self._input, self._entries, self._choose)
+        screen = StartScreen(self._base, self._input, self._offer, self._choose)
         screen.complaint = self._complaint
         return screen
 
@@ -89,23 +96,25 @@ class StartApp(JoiningApp):
         """The start screen's own entry for playing opens a form instead."""
         if command is Command.PLAY:
             self.exit(FIRST_GAME)
+        elif command is Command.RESULTS:
+            lines = solo_results_lines(self._so_far)
+            self.open_page(Page(self._base, self._input, _("Results of games alone"), lines))
         else:
             super().do(command)
 
-    def _entries(self) -> Sequence[Entry]:
-        last = self._last_choices
-        server = last.address or _("by its address")
-        return (
-            Entry(Command.PLAY, _("Play alone"), title(rules_of(self._rules_values()))),
-            Entry(Command.HOST, _("Host a game"), _("others join you over the network")),
-            Entry(Command.NEARBY, _("On the LAN"), _("games that others host nearby")),
-            Entry(Command.JOIN, _("Join a game"), server),
-            Entry(Command.WATCH, _("Watch a game"), server),
-            Entry(Command.REPLAYS, _("Replays"), self._count_records()),
-            Entry(Command.LESSON, _("Learn the game"), self._lesson_note()),
-            Entry(Command.RULES, _("Rules"), _("of every preset, in words")),
-            Entry(Command.SETTINGS, _("Settings")),
-            Entry(Command.QUIT, _("Quit")),
+    def _offer(self) -> Offer:
+        is_first = self._last_choices == LastChoices() and self._so_far.total is None
+        last, kept = self._last_choices, self._so_far.kept
+        return Offer(
+            entries=offered(
+                self._so_far,
+                rules=title(rules_of(self._rules_values())),
+                server=last.address,
+                records=self._count_records(),
+                is_first=is_first and kept is None,
+            ),
+            headline=tuple(headline(self._so_far, is_first=is_first and kept is None)),
+            results=tuple(solo_notes(self._so_far.sums)),
         )
 
     def _rules_values(self) -> dict[str, str]:
@@ -116,12 +125,9 @@ class StartApp(JoiningApp):
             count = len(self._records.all())
         except OSError:
             return ""  # opening them says why
-        return ngettext("{count} game", "{count} games", count).format(count=count)
-
-    def _lesson_note(self) -> str:
-        if self._last_choices == LastChoices():
-            return _("new to it? ten minutes, step by step")
-        return _("ten minutes, step by step")
+        if not count:
+            return _("none yet")
+        return ngettext("{count} game kept", "{count} games kept", count).format(count=count)
 
     def _choose(self, command: Command) -> None:
         match command:
@@ -135,6 +141,12 @@ class StartApp(JoiningApp):
                 self.open_join("watch", self._last_choices.address)
             case Command.REPLAYS:
                 self._open_replays()
+            case Command.RETURN:
+                self.exit(NextCommand(["play", "--go-on"]))
+            case Command.DAILY:
+                level = level_named(self._last_choices.bots) or BOT_LEVEL
+                name = f"--name={self.player}"
+                self.exit(NextCommand(["play", "--daily", f"--bots={level}", name]))
             case _:
                 self.command(command)
 

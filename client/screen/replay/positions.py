@@ -16,6 +16,7 @@ from client.state.playback import Playback
 from client.words.events import EventSentence, sentences
 from client.words.language import _
 from client.words.prompts import prompt
+from client.words.solo_games import deal_sentence
 from engine.cards import Card
 from engine.events import Event
 from engine.public import Phase
@@ -93,7 +94,8 @@ class PlaybackScenes:
         self.playback = playback
         self.base = base
         seats = tuple(SeatState(Occupant.PERSON, name, True) for name in playback.header.players)
-        self._table = TableState("", playback.header.rules, seats, None)
+        header = playback.header
+        self._table = TableState("", header.rules, seats, None, deal=header.deal)
         self._cached_sentences = cache(self._sentences)
 
     def scene(self, viewpoint: Viewpoint) -> Scene:
@@ -134,10 +136,14 @@ class PlaybackScenes:
 
     def _happened(self, viewpoint: Viewpoint) -> str:
         if not self.playback.position:
-            return _("Before the first deal.")
+            return " ".join([_("Before the first deal."), *self._how_to_deal_again()])
         return " ".join(
             told.text for told in self._cached_sentences(self.playback.position, viewpoint)
         )
+
+    def _how_to_deal_again(self) -> list[str]:
+        header = self.playback.header
+        return [deal_sentence(header.deal, header.rules)] if header.deal else []
 
     def _question(self) -> str:
         view = self.playback.view(None)

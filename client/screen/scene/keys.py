@@ -41,7 +41,9 @@ class Command(enum.Enum):
     SUMMARY = N_("how the last hand ended")
     LOG = N_("what has happened")
     HELP = N_("keys and rules")
+    RETURN = N_("go on with the game that you left")
     PLAY = N_("play alone against bots")
+    DAILY = N_("today's deal, the same for everybody")
     HOST = N_("host a game that others can join")
     NEARBY = N_("the games that others host on this network")
     JOIN = N_("join a game over the network")
@@ -212,7 +214,9 @@ REPLAY: Keys = {
     **_ANYWHERE,
 }
 MENU: Keys = {
+    Command.RETURN: ("g",),
     Command.PLAY: ("p",),
+    Command.DAILY: ("d",),
     Command.HOST: ("h",),
     Command.NEARBY: ("o",),
     Command.JOIN: ("j",),
@@ -220,6 +224,7 @@ MENU: Keys = {
     Command.REPLAYS: ("r",),
     Command.LESSON: ("t",),
     Command.RULES: ("u",),
+    Command.RESULTS: ("v",),
     **_OPENS_SETTINGS,
     **_UP_AND_DOWN,
     **_ENDS,

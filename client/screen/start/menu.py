@@ -1,101 +1,151 @@
-"""The start menu: the game's name with three cards, and below it everything that can be done."""
+"""The start menu: the game's name on the felt with three cards, below it all that can be done, and
+at the bottom what the entry under the cursor would do just now.
+"""
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 import msgspec
 from rich.cells import cell_len
 from textual.events import Click
 
-from client.screen.base.canvas import Canvas, cut, wrap, wrapped
+from client.screen.base.bar import BAR_ROWS, BarText, draw_bar, room_beside_bar
+from client.screen.base.canvas import Canvas, Line, cut, wrap
 from client.screen.base.drawn_widget import DrawnWidget
+from client.screen.base.foot import FootWords
+from client.screen.base.key_row import draw_keys, placed_words
 from client.screen.base.messages import Clicked, Commanded
-from client.screen.base.terminal_size import LEAST_HEIGHT
 from client.screen.scene.key_names import key_name
 from client.screen.scene.keys import MENU, Command
+from client.screen.table.card import LARGE, draw_card
 from client.words.language import _
 from engine.cards import parse_card
 
-_WIDEST = 72
+_WIDEST = 96
 _CARDS = ("8S", "5H", "3C")
-_CARD_WIDTH, _CARD_HEIGHT, _CARD_STEP = 7, 5, 6
-_TITLE = 18  # columns of the longest title
-_COMPLAINT = 2  # rows kept for a complaint
+_CARD_STEP = LARGE.width + 1
+_FELT_ROWS, _LOW_FELT_ROWS = 9, 5
+_KEY, _TITLE, _NOTE = 7, 10, 35  # the columns where an entry's parts begin, or the key ends
+_LEAST_ROWS_FOR_CARDS = 24
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """`command` is what it does, by its key too; `note` says what that would be just now."""
+    """`command` is what it does, by its key too; `note` says what that would be just now. The bar
+    says `asks` and `why` while the cursor is on it.
+    """
 
     command: Command
     title: str
     note: str = ""
+    asks: str = ""
+    why: str = ""
 
 
 class Menu(DrawnWidget):
-    """`cursor` is the index of an entry. `complaint` is what went wrong last."""
+    """`cursor` is the index of an entry. `complaint` is what went wrong last. `headline` are lines
+    on the felt, `results` what the player has come to, a piece for each kind of game.
+    """
 
     entries: Sequence[Entry] = ()
     cursor = 0
     complaint = ""
+    headline: Sequence[str] = ()
+    results: Sequence[str] = ()
+    foot_words: FootWords = MappingProxyType({})
 
     class EntryClicked(Clicked[int]):
         """An entry was clicked: its index."""
 
     def draw(self, canvas: Canvas) -> None:
-        palette = self.scene.palette
-        left, top = self._corner(canvas.width, canvas.height)
-        width = min(_WIDEST, canvas.width - 4)
-        self._draw_cards(canvas, left + width - _CARD_WIDTH - 2 * _CARD_STEP, top)
-        canvas.write(left, top + 1, _("SERGEANT MAJOR"), palette.heading)
-        question = _("Eight, five and three tricks: who makes them?")
-        canvas.write_lines(left, top + 2, wrapped(question, 30, palette.faint))
-        first = self._first_row(canvas.width, canvas.height)
+        left = self._left(canvas.width)
+        width = min(_WIDEST, canvas.width)
+        self._draw_felt(canvas, left, width)
+        first = self._first_row(canvas.height)
         for index, entry in enumerate(self.entries):
-            self._draw_entry(canvas, left, first + index, index, entry, left + width)
-        self._draw_complaint(canvas, left, width)
+            self._draw_entry(canvas, left, first + index, index, entry, left + width - 2)
+        bar = self._draw_bar(canvas)
+        self._draw_results(canvas, left, first + len(self.entries) + 1, bar, width)
+        draw_keys(canvas, canvas.height - 1, self.foot_words, self.scene.palette)
 
-    def _draw_complaint(self, canvas: Canvas, left: int, width: int) -> None:
-        """Draws all of it, and the words for the help after it where there is room for them."""
-        palette, lines = self.scene.palette, wrap(self.complaint, width)
-        top = canvas.height - max(_COMPLAINT, len(lines))
-        canvas.write_lines(left, top, wrapped(self.complaint, width, palette.alarm))
-        last, help_ = lines[-1] if len(lines) >= _COMPLAINT else "", _("? help")
-        if cell_len(last) + 2 + cell_len(help_) <= width:
-            canvas.write_right(left + width, canvas.height - 1, [(help_, palette.faint)])
+    def _draw_felt(self, canvas: Canvas, left: int, width: int) -> None:
+        palette, has_cards = self.scene.palette, canvas.height >= _LEAST_ROWS_FOR_CARDS
+        top, rows = self._top(canvas.height), _FELT_ROWS if has_cards else _LOW_FELT_ROWS
+        canvas.fill(left, top, width, rows, palette.felt_ground)
+        canvas.frame(left, top, width, rows, palette.felt)
+        x, y = left + 3, top + 1
+        if has_cards:
+            for number, text in enumerate(_CARDS):
+                place = x + number * _CARD_STEP
+                draw_card(canvas, self.scene, place, y, LARGE, parse_card(text))
+            x, y = left + _NOTE, y + 1
+        title = _("SERGEANT MAJOR")
+        canvas.write(x, y, " ".join(title) if has_cards else title, palette.heading)
+        lines: list[Line] = [[(_("Eight, five, three tricks: who makes them?"), palette.plain)]]
+        lines += [[]] if has_cards else []
+        lines += [[(text, palette.faint)] for text in self.headline]
+        canvas.write_lines(x, y + 1, lines[: rows - 3], left + width - 1 - x)
 
     def _draw_entry(
         self, canvas: Canvas, x: int, y: int, index: int, entry: Entry, right: int
     ) -> None:
         palette = self.scene.palette
-        canvas.write(x, y, key_name(MENU[entry.command][0]), palette.faint)
-        style = palette.cursor if index == self.cursor else palette.strong
-        canvas.write(x + 2, y, f" {entry.title} ", style)
-        note = cut(entry.note, right - x - 5 - _TITLE)
-        canvas.write(x + 5 + _TITLE, y, note, palette.faint)
+        if index == self.cursor:
+            canvas.write(x + 1, y, "▌", palette.question)
+        canvas.write_right(x + _KEY + 1, y, [(key_name(MENU[entry.command][0]), palette.key)])
+        style = palette.selected if index == self.cursor else palette.strong
+        canvas.write(x + _TITLE - 1, y, f" {entry.title} ", style)
+        canvas.write(x + _NOTE, y, cut(entry.note, right - x - _NOTE), palette.faint)
 
-    def _draw_cards(self, canvas: Canvas, x: int, y: int) -> None:
-        for number, text in enumerate(_CARDS):
-            sign, style = self.scene.card(parse_card(text))
-            left = x + number * _CARD_STEP
-            canvas.frame(left, y, _CARD_WIDTH, _CARD_HEIGHT)
-            canvas.write(left + 1, y + 1, sign, style)
-            canvas.write(left + _CARD_WIDTH - 3, y + _CARD_HEIGHT - 2, sign, style)
+    def _draw_bar(self, canvas: Canvas) -> int:
+        """Draws the bar above the keys, as high as a complaint is long: its row."""
+        palette = self.scene.palette
+        lines = wrap(self.complaint, room_beside_bar(canvas.width)) if self.complaint else []
+        top = canvas.height - 1 - max(BAR_ROWS, len(lines))
+        if not lines:
+            entry = self.entries[self.cursor] if self.entries else Entry(Command.QUIT, "")
+            first, second = [(entry.asks, palette.question)], [(entry.why, palette.plain)]
+            draw_bar(canvas, top, BarText(first, second), palette)
+            return top
+        for row, line in enumerate([*lines, *[""] * (BAR_ROWS - len(lines))], top):
+            canvas.write(1, row, "▌", palette.alarm)
+            canvas.write(3, row, line, palette.alarm)
+        return top
+
+    def _draw_results(self, canvas: Canvas, left: int, y: int, bar: int, width: int) -> None:
+        """In the row above the bar's air, with as many kinds of games as have room."""
+        palette, label = self.scene.palette, _("Results")
+        text = ""
+        room = width - _TITLE - 2
+        for piece in self.results:
+            longer = f"{text}  │  {piece}" if text else piece
+            if cell_len(longer) > room:
+                break
+            text = longer
+        row = min(y, bar - 1)
+        if text and row > y - 2:
+            x = canvas.write(left + 3, row, label, palette.heading)
+            canvas.write(max(x + 2, left + _TITLE + 1), row, text, palette.faint)
 
     def on_click(self, event: Click) -> None:
-        """Says which entry was meant; the words for the help are like its key."""
-        if event.y == self.size.height - 1 and event.x >= self.size.width // 2:
-            self.post_message(Commanded(Command.HELP))
+        """Says which entry was meant, or which words at the foot."""
+        if event.y == self.size.height - 1:
+            for command, x, text in placed_words(self.foot_words, self.size.width):
+                if x <= event.x < x + cell_len(text):
+                    self.post_message(Commanded(command))
             return
-        index = event.y - self._first_row(*self.size)
+        index = event.y - self._first_row(self.size.height)
         if 0 <= index < len(self.entries):
             self.post_message(self.EntryClicked(index, event.time))
 
-    def _corner(self, width: int, height: int) -> tuple[int, int]:
-        needed = _CARD_HEIGHT + 2 + len(self.entries) + 2
-        return (width - min(_WIDEST, width - 4)) // 2, max(0, (height - needed) // 3)
+    @staticmethod
+    def _left(width: int) -> int:
+        return max(0, (width - _WIDEST) // 2)
 
-    def _first_row(self, width: int, height: int) -> int:
-        if height > LEAST_HEIGHT:
-            gap = 2
-        else:
-            gap = int(len(wrap(self.complaint, min(_WIDEST, width - 4))) <= _COMPLAINT)
-        return self._corner(width, height)[1] + _CARD_HEIGHT + gap
+    @staticmethod
+    def _top(height: int) -> int:
+        return max(0, (height - 30) // 3)
+
+    def _first_row(self, height: int) -> int:
+        if height < _LEAST_ROWS_FOR_CARDS:
+            return _LOW_FELT_ROWS
+        return self._top(height) + _FELT_ROWS + 1

@@ -13,7 +13,10 @@ from client.screen.apps.start import StartApp
 from client.screen.scene.look import Look
 from client.screen.terminal.echoes import EchoFilter
 from client.state.found_server import FoundServer
+from client.state.kept_game import KeptGame
 from client.state.playback import Playback
+from client.state.solo_results import SoloSum
+from client.state.solo_so_far import NOTHING_YET, SoloSoFar
 from client.words.failure import CommandError
 from client.words.refusals import rejection
 from engine.presets import preset
@@ -36,6 +39,7 @@ class AtStart(msgspec.Struct, frozen=True):
     complaint: str = ""
     found: tuple[FoundServer, ...] = ()
     deaf: str = ""
+    so_far: SoloSoFar = NOTHING_YET
 
     @asynccontextmanager
     async def shown(self, look: Look, size: Size) -> AsyncIterator[Person[StartApp]]:
@@ -45,6 +49,7 @@ class AtStart(msgspec.Struct, frozen=True):
             _Records(self.kept),
             _read,
             self.complaint,
+            so_far=self.so_far,
             look=look,
             echo_filter=EchoFilter(0, 0),
         )
@@ -90,6 +95,16 @@ _KEPT = (
     _kept(29, "mess"),
     *(_kept(day, "mess-nine", "Ann", "Ben", "Cat") for day in range(28, 0, -1)),
 )
+_SUMS = (
+    SoloSum("online", False, "club", 13, 6, 104, 83, 3, 4),
+    SoloSum("mess", False, "expert", 4, 1, 37, -11, 0, 1),
+    SoloSum("online-dealer-leads", True, "casual", 2, 2, 18, 20, 2, 2),
+)
+_SO_FAR = SoloSoFar(
+    KeptGame(("Ann", "Ada", "Bruno"), 0, "club", preset("online"), 4, (4, -1, -3)),
+    sums=_SUMS,
+    total=SoloSum("", False, "", 19, 9, 159, 92, 3, 4),
+)
 _WIDE = FoundServer(
     Announcement("東京の部屋", key=ANN_KEY), TcpAddress("192.168.100.200", 65535), is_known=True
 )
@@ -98,6 +113,8 @@ _WRONG_TARGETS = ("p", "f4", *["down"] * 3, "backspace", "backspace")
 START: Mapping[str, AtStart] = {
     "start": AtStart(("down",)),
     "first_start": AtStart(last_choices=LastChoices()),
+    "start_later": AtStart(so_far=_SO_FAR),
+    "start_results": AtStart(("v",), so_far=_SO_FAR),
     "complaint": AtStart(complaint="Nobody answers at box.example.org:35853."),
     "long_complaint": AtStart(complaint=rejection("too_many_names", {})),
     "help": AtStart(("question_mark",)),

@@ -57,7 +57,7 @@ async def test_from_the_start_screen_it_is_opened_and_left_again(
     way: tuple[str, ...], tmp_path: Path
 ) -> None:
     async with on_start_screen(tmp_path) as learner:
-        assert "new to it?" in learner.text
+        assert "New here?" in learner.text
         await learner.press(*way)
         await learner.until(lambda: isinstance(learner.app.screen, LessonScreen))
         await learner.skip_to("the_end")
@@ -104,7 +104,7 @@ async def test_over_a_table_it_tells_how_the_rules_there_differ_page_by_page() -
 
 async def test_a_player_who_has_played_before_is_not_called_new(tmp_path: Path) -> None:
     async with on_start_screen(tmp_path, LastChoices(name="Ann")) as learner:
-        assert "new to it?" not in learner.text
+        assert "New here?" not in learner.text
         await learner.click_text("Learn the game")
         await learner.until(lambda: isinstance(learner.app.screen, LessonScreen))
 

@@ -21,10 +21,12 @@ from client.screen.replay.screen import ReplayScreen
 from client.screen.start.records import RecordListScreen
 from client.screen.start.screen import StartScreen
 from client.screen.terminal.echoes import EchoFilter
+from client.state.kept_game import KeptGame
 from client.state.next_command import NextCommand, RefusedCommand
+from client.state.solo_so_far import NOTHING_YET, SoloSoFar
 from client.words.failure import CommandError, NameTaken, PasswordRefused
 from client.words.input_errors import password_refused
-from engine.presets import CHANGES
+from engine.presets import CHANGES, preset
 from tests.client.fakes.lan import FakeLan
 from tests.client.fakes.person import Person
 
@@ -42,6 +44,7 @@ async def starting(
     last_choices: LastChoices | None = None,
     records: Path | None = None,
     refused: RefusedCommand | None = None,
+    so_far: SoloSoFar = NOTHING_YET,
 ) -> AsyncIterator[Person[StartApp]]:
     last_choices_file = LastChoicesFile(directory / "choices.json")
     last_choices_file.save(last_choices or LastChoices(name="Ann"))
@@ -52,6 +55,7 @@ async def starting(
         read_playback,
         echo_filter=EchoFilter(0, 0),
         refused=refused,
+        so_far=so_far,
     )
     app.lan = FakeLan()
     async with app.run_test(size=size) as pilot:
@@ -309,7 +313,7 @@ async def test_the_settings_have_the_key_here_that_they_have_at_the_table(
         await person.until(lambda: isinstance(person.app.screen, SettingsPage))
 
 
-@pytest.mark.parametrize("way", ["x", "ctrl+c", "end enter"])
+@pytest.mark.parametrize("way", ["x", "ctrl+c"])
 async def test_quitting_chooses_nothing(way: str, tmp_path: Path) -> None:
     async with starting(tmp_path) as person:
         await person.press(*way.split())
@@ -359,3 +363,30 @@ async def test_a_game_is_hosted_with_password_clock_bots_and_only_where_it_is_wa
         bots = ["--bots", "casual", "casual"]
         assert choice.command[2:-1] == ["--clock=30", *bots, "--no-announce", "--listen=127.0.0.1"]
         assert "secret" not in " ".join(choice.command)
+
+
+KEPT = KeptGame(("Ann", "Ada", "Bruno"), 0, "club", preset("online"), 4, (4, -1, -3))
+
+
+@pytest.mark.parametrize(
+    ("keys", "command"),
+    [
+        (("enter",), ["play", "--go-on"]),
+        (("g",), ["play", "--go-on"]),
+        (("d",), ["play", "--daily", "--bots=casual", "--name=Ann"]),
+    ],
+)
+async def test_the_game_that_was_left_comes_first_and_todays_deal_has_a_key(
+    keys: tuple[str, ...], command: list[str], tmp_path: Path
+) -> None:
+    async with starting(tmp_path, so_far=SoloSoFar(kept=KEPT)) as person:
+        assert "hand 4 of online, you lead with ▲4" in person.text
+        await person.press(*keys)
+        assert await chosen(person) == command
+
+
+async def test_without_a_game_that_was_left_its_key_does_nothing(tmp_path: Path) -> None:
+    async with starting(tmp_path) as person:
+        await person.press("g", "v")
+        await person.until(lambda: "You have finished no game alone yet." in person.text)
+        assert person.app.return_value is None
