@@ -71,19 +71,26 @@ def show_table(
     arguments: argparse.Namespace,
     invitation: Invitation = NO_INVITATION,
     wish: Wish = Wish.LOOK_ROUND,
+    *,
+    is_kept: bool = False,
 ) -> int:
     """Shows the game until the player leaves it. `invitation` is how others can come, `wish` what
-    the player wants of a lobby.
+    the player wants of a lobby. `is_kept`: they can go on with it another time.
 
     Raises CommandError where the server refuses the player.
     """
     if is_line_mode(arguments):
         return _tell_table(session, arguments, invitation, wish)
-    return _draw_table(session, arguments, invitation, wish)
+    return _draw_table(session, arguments, invitation, wish, is_kept=is_kept)
 
 
 def _draw_table(
-    session: Session, arguments: argparse.Namespace, invitation: Invitation, wish: Wish
+    session: Session,
+    arguments: argparse.Namespace,
+    invitation: Invitation,
+    wish: Wish,
+    *,
+    is_kept: bool,
 ) -> int:
     from client.cli.full_screen import app_options, exit_status
     from client.screen.apps.game import SergeantMajorApp
@@ -93,6 +100,7 @@ def _draw_table(
         invitation,
         wish=wish,
         is_alone=arguments.command == "play",
+        is_kept=is_kept,
         runs_server=arguments.command == "host",
         from_start=arguments.from_start,
         leaves_bots=arguments.bot_pause is not None,

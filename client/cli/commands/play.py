@@ -32,7 +32,7 @@ def _play(game: SoloGame, arguments: argparse.Namespace) -> int:
             game.notices,
             returns=game.returns,
         )
-        return show_table(session, arguments)
+        return show_table(session, arguments, is_kept=data is not None)
 
 
 def _keep(game: SoloGame, kept: KeptGame | None) -> None:

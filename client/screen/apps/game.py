@@ -76,6 +76,7 @@ class SergeantMajorApp(SceneApp[Ending]):
         *,
         wish: Wish = Wish.LOOK_ROUND,
         is_alone: bool = False,
+        is_kept: bool = False,
         runs_server: bool = False,
         from_start: bool = False,
         records: RecordList | None = None,
@@ -83,7 +84,8 @@ class SergeantMajorApp(SceneApp[Ending]):
         **options: Unpack[AppOptions],
     ) -> None:
         """`invitation` tells how others can join. `wish` is what the player wants of a lobby.
-        `is_alone`: the server is their own, and ends with them. `runs_server`: it ends with them,
+        `is_alone`: the server is their own, and ends with them; `is_kept`: it keeps the game.
+        `runs_server`: it ends with them,
         but others may be on it. `from_start`: the start screen comes again then. `records` is where
         records are saved, by default in their data directory. `leaves_bots`: how long bots think
         was said to the server.
@@ -97,6 +99,7 @@ class SergeantMajorApp(SceneApp[Ending]):
             self._base,
             invitation=invitation,
             is_alone=is_alone,
+            is_kept=is_kept,
             runs_server=runs_server,
             from_start=from_start,
         )

@@ -5,16 +5,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from textual.geometry import Region
-from textual.screen import Screen
 
 from client.screen.apps.base import SceneApp
 from client.screen.base.page import Page
 from client.screen.base.screen import Input, SceneScreen
-from client.screen.pages.opening import CHAT, GAME_OVER, LOBBY, page_for
+from client.screen.pages.opening import CHAT, GAME_OVER, LOBBY, WAITING_ROOM, page_for
 from client.screen.scene.scene import Scene
 from client.screen.table.chat import ChatPanel
 from client.screen.table.screen import TableScreen
-from client.screen.table.waiting_room import WaitingScreen
 from client.state.model import Model
 from client.state.notices import Notice, notices
 from engine.public import Phase
@@ -28,7 +26,7 @@ class GameScreens:
         self._input = input_
         self._notices: deque[Notice] = deque()
         # A player who is alone with bots waits for nobody.
-        self._lowest: type[SceneScreen] = TableScreen if is_alone else WaitingScreen
+        self._has_waiting_room = not is_alone
 
     def receive(self, before: Model, model: Model) -> None:
         """After an update, which has led from one model to the other."""
@@ -36,7 +34,9 @@ class GameScreens:
 
     def first(self, scene: Scene) -> SceneScreen:
         """The screen below all others."""
-        return self._lowest(scene, self._input)
+        if self._has_waiting_room:
+            return WAITING_ROOM.create(scene, self._input)
+        return TableScreen(scene, self._input)
 
     def show(self, scene: Scene, *, may_notify: bool) -> None:
         """Puts the screens up that fit the scene, with the next notice where that may come now, and
@@ -62,7 +62,7 @@ class GameScreens:
             return True
         covered = list[Region]()
         for screen in reversed(self._app.screen_stack):
-            if isinstance(screen, WaitingScreen):
+            if WAITING_ROOM.includes(screen):
                 return True
             if not isinstance(screen, Page):
                 return any(
@@ -92,7 +92,7 @@ class GameScreens:
         if view is None:
             self._notices.clear()
             if at_table:
-                self._close_down_to(self._lowest)
+                self._close_all()
         elif not at_table:
             self._app.push_screen(TableScreen(scene, self._input))
         elif view.public.phase is not Phase.OVER:
@@ -102,20 +102,22 @@ class GameScreens:
     def _arrange_lobby(self, scene: Scene) -> None:
         in_lobby = any(map(LOBBY.includes, self._app.screen_stack))
         if scene.lobby.is_here and not in_lobby:
-            self._close_down_to(self._lowest)
+            self._close_all()
             self._app.push_screen(LOBBY.create(scene, self._input))
         elif in_lobby and not scene.lobby.is_here:
-            self._close_down_to(self._lowest)
+            self._close_all()
 
     def _leave_finished_game(self) -> None:
         if any(map(GAME_OVER.includes, self._app.screen_stack)):
-            self._close_down_to(TableScreen)
+            while not isinstance(self._app.screen, TableScreen):
+                self._app.pop_screen()
 
     def _notify(self, scene: Scene) -> None:
         """Shows the next notice, when nothing else is open over the table."""
         if self._notices and isinstance(self._app.screen, TableScreen):
             self._app.open_page(page_for(self._notices.popleft(), scene, self._input))
 
-    def _close_down_to(self, kind: type[Screen[None]]) -> None:
-        while not isinstance(self._app.screen, kind):
+    def _close_all(self) -> None:
+        """But the lowest."""
+        while len(self._app.screen_stack) > 1:
             self._app.pop_screen()

@@ -103,18 +103,18 @@ class StartApp(JoiningApp):
             super().do(command)
 
     def _offer(self) -> Offer:
-        is_first = self._last_choices == LastChoices() and self._so_far.total is None
-        last, kept = self._last_choices, self._so_far.kept
+        last, so_far = self._last_choices, self._so_far
+        is_first = last == LastChoices() and not (so_far.total or so_far.kept or so_far.daily)
         return Offer(
             entries=offered(
-                self._so_far,
+                so_far,
                 rules=title(rules_of(self._rules_values())),
                 server=last.address,
                 records=self._count_records(),
-                is_first=is_first and kept is None,
+                is_first=is_first,
             ),
-            headline=tuple(headline(self._so_far, is_first=is_first and kept is None)),
-            results=tuple(solo_notes(self._so_far.sums)),
+            headline=tuple(headline(so_far, is_first=is_first)),
+            results=tuple(solo_notes(so_far.sums)),
         )
 
     def _rules_values(self) -> dict[str, str]:

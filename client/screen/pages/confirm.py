@@ -82,7 +82,7 @@ def _quit_lines(scene: Scene, width: int) -> list[Line]:
 
 
 def _quit_question(scene: Scene) -> str:
-    if scene.is_alone and not is_over(scene.model.view):
+    if scene.is_alone and not scene.is_kept and not is_over(scene.model.view):
         return _("End the game?")
     if scene.from_start:
         return _("Back to the start screen?")
@@ -97,6 +97,8 @@ def _consequences(scene: Scene) -> str:
     if scene.runs_server:
         sentences.append(_("That stops the server, for everybody who plays on it."))
         lobby = _("With g you go to the lobby, and the server goes on.")
+    elif scene.is_kept and not is_over(scene.model.view):
+        sentences.append(_("The game is kept: you can go on with it the next time."))
     elif table is None or table.your_seat is None or scene.is_alone:
         pass
     elif is_over(scene.model.view):

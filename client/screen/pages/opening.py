@@ -59,6 +59,7 @@ class PageOfLines(NamedTuple):
 
 TOO_SMALL = ScreenClass("base.size_warning", "SizeWarning")
 LOBBY = ScreenClass("lobby.screen", "LobbyScreen")
+WAITING_ROOM = ScreenClass("table.waiting_room", "WaitingScreen")
 LESSON = ScreenClass("lesson.screen", "LessonScreen")
 HELP = ScreenClass("pages.help", "HelpPage")
 QUIT = ScreenClass("pages.confirm", "QuitPage")

@@ -29,7 +29,8 @@ from engine.seats import Seat
 class Scene(msgspec.Struct, frozen=True):
     """`log` and `news` are as in story.py. `warning` is what the player did wrong just
     now, `trouble` what has gone wrong in this program. `invitation` tells how others can join:
-    empty where nobody can. `lobby` is that of the server; `is_alone`: it is the player's own.
+    empty where nobody can. `lobby` is that of the server; `is_alone`: it is the player's own, and
+    `is_kept`: a game there that is left can be gone on with.
     `runs_server`: it ends for everybody when this program does.
     `from_start`: the start screen comes after the table.
     `record` says what has become of the game's record, once it was asked for.
@@ -58,6 +59,7 @@ class Scene(msgspec.Struct, frozen=True):
     invitation: Invitation = NO_INVITATION
     lobby: LobbyModel = LobbyModel()
     is_alone: bool = False
+    is_kept: bool = False
     runs_server: bool = False
     from_start: bool = False
     record: str = ""

@@ -112,3 +112,9 @@ async def test_an_answer_that_comes_quickly_counts_unless_it_begins_a_word(word:
             assert player.app.is_running
         else:
             await player.until(lambda: not player.app.is_running)
+
+
+async def test_a_game_alone_that_is_kept_is_left_and_not_ended() -> None:
+    async with seated(FakeSession(bots_at_once=False), is_alone=True, is_kept=True) as player:
+        text = await asked(player)
+        assert "Leave the program? The game is kept" in text
