@@ -29,7 +29,7 @@ from client.words.invitation import invitation_sentence, key_sentence
 from client.words.language import _
 from client.words.names import Names, names_of, player_name, watcher_mark
 from client.words.refusals import rejection
-from client.words.solo_games import comparison_sentence, deal_sentence, notice_sentence
+from client.words.solo_games import comparison_sentences, deal_sentence, notice_sentence
 from client.words.table_changes import has_clock, table_changes, time_was_up
 from client.words.waiting import awaited, is_asked_to_be_ready, rules_line
 from engine.seats import Seat
@@ -94,8 +94,7 @@ def update_lines(
             yield notice_sentence(update)
         case Comparison() if after.view is not None and after.view.seat is not None:
             seat, results = after.view.seat, after.view.public.results
-            if compared := comparison_sentence(update, [each.deltas[seat] for each in results]):
-                yield compared
+            yield from comparison_sentences(update, [each.deltas[seat] for each in results])
         case CameBack():
             yield return_sentence(update)
         case FirstMeeting():

@@ -100,33 +100,24 @@ def _value(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def comparison_sentence(comparison: Comparison, deltas: Sequence[int]) -> str:
+def comparison_sentences(comparison: Comparison, deltas: Sequence[int]) -> Iterator[str]:
     """What bots have made of the last hand in the player's seat; `deltas` are the player's own,
     hand by hand. From the second hand on, of all hands, too.
     """
     hands = len(comparison.deltas)
     if not hands or hands > len(deltas):
-        return ""
-    hand = _("The same cards with a {level} bot in your seat: {bot}, and you {own}.").format(
+        return
+    yield _("The same cards with a {level} bot in your seat: {bot}, and you {own}.").format(
         level=comparison.level,
         bot=up_or_down_words(comparison.deltas[-1]),
         own=up_or_down_words(deltas[hands - 1]),
     )
-    if hands == 1:
-        return hand
-    every = _("All {hands} hands: {bot}, and you {own}.").format(
-        hands=hands,
-        bot=up_or_down_words(sum(comparison.deltas)),
-        own=up_or_down_words(sum(deltas[:hands])),
-    )
-    return f"{hand} {every}"
-
-
-def bots_note(comparison: Comparison) -> str:
-    """The same in a few words, for the last hand: `club bot in your seat ▲1`."""
-    return _("{level} bot in your seat {delta}").format(
-        level=comparison.level, delta=up_or_down(comparison.deltas[-1])
-    )
+    if hands > 1:
+        yield _("All {hands} hands: {bot}, and you {own}.").format(
+            hands=hands,
+            bot=up_or_down_words(sum(comparison.deltas)),
+            own=up_or_down_words(sum(deltas[:hands])),
+        )
 
 
 def record_so_far(total: SoloSum) -> str:

@@ -4,7 +4,7 @@ code from which the game can be dealt again.
 
 from client.screen.base.canvas import Line, wrapped
 from client.screen.scene.scene import Scene
-from client.words.solo_games import comparison_sentence, deal_sentence
+from client.words.solo_games import comparison_sentences, deal_sentence
 
 
 def solo_lines(scene: Scene, width: int) -> list[Line]:
@@ -14,7 +14,8 @@ def solo_lines(scene: Scene, width: int) -> list[Line]:
     lines: list[Line] = []
     if comparison is not None and view is not None and view.seat is not None:
         deltas = [result.deltas[view.seat] for result in view.public.results]
-        lines += wrapped(comparison_sentence(comparison, deltas), width, palette.plain)
+        for sentence in comparison_sentences(comparison, deltas):
+            lines += wrapped(sentence, width, palette.plain)
     if table is not None and table.deal:
         lines += wrapped(deal_sentence(table.deal, table.rules), width, palette.faint)
     return [[], *lines] if lines else []

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from functools import partial
 
 from client.state.connection import LinkState, LinkStatus
+from client.state.solo_news import Comparison
+from engine.deal_code import CodedDeal, format_deal
+from engine.presets import preset
 from engine.public import Phase
 from engine.view import View
 from tests.client.fakes.session import FakeSession
@@ -29,6 +32,12 @@ def _has_exchanged(view: View) -> bool:
     return bool(view.exchanges)
 
 
+def _let_bots_play(session: FakeSession) -> None:
+    """What a player alone is told besides when a hand is over."""
+    session.change_table(deal=format_deal(CodedDeal(preset("mess-nine"), b"table")))
+    session.deliver(Comparison("club", (1, -2, 3)))
+
+
 PAGES: Mapping[str, AtTable] = {
     "claim": AtTable(FOLLOWING, ("r",)),
     "last_trick": AtTable(FOLLOWING, ("l",)),
@@ -50,6 +59,7 @@ PAGES: Mapping[str, AtTable] = {
     "quit_as_host": AtTable(FOLLOWING, ("x",), runs_server=True),
     "quit_watching": AtTable(watched(FOLLOWING), ("x",)),
     "summary": AtTable(_HAND_ENDS, ("enter",), True),
+    "summary_alone": AtTable(_HAND_ENDS, ("enter",), True, then=_let_bots_play, is_alone=True),
     "summary_saved": AtTable(_HAND_ENDS, ("enter", "f"), True),
     "summary_help": AtTable(_HAND_ENDS, ("enter", "question_mark"), True),
     "over": AtTable(_GAME_ENDS, ("enter",), True),
