@@ -148,7 +148,7 @@ def people(table: TableState) -> Iterator[str]:
         seats.append(" ".join(word for word in words if word) if state.name else mark)
     yield _("Table {code}: {seats}.").format(code=table.table, seats=", ".join(seats))
     if table.watchers:
-        yield ngettext("{names} looks on.", "{names} look on.", len(table.watchers)).format(
+        yield ngettext("{names} is watching.", "{names} are watching.", len(table.watchers)).format(
             names=", ".join(table.watchers)
         )
 

@@ -388,7 +388,7 @@ class Conversation:
 
     def _request(self, message: ClientMessage) -> None:
         if not self.turn.is_online:
-            raise Unclear(_("The line to the server is down: say it again when it is back."))
+            raise Unclear(_("The connection to the server is down: say it again when it is back."))
         if not isinstance(message, Chat):
             self.pacing.expect_answer()
         if isinstance(message, GetRecord) and self.model.table is not None:

@@ -221,7 +221,7 @@ class _Loop:
         if self._conversation.failure is not None:
             raise self._failure(rejection(*self._conversation.failure))
         if self._waits and self._is_lost:
-            raise self._failure(_("The line to the server is lost."))
+            raise self._failure(_("The connection to the server is lost."))
         return 0
 
     def _failure(self, sentence: str) -> CommandError:

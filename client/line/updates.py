@@ -162,9 +162,9 @@ def _link_lines(before: Model, after: Model) -> Iterator[str]:
         case LinkStatus.LOST if after.link.code == SERVER_RESTARTS:
             yield _("Your server has ended. It is started again.")
         case LinkStatus.LOST:
-            yield _("The line to the server is lost. Trying to get it back.")
+            yield _("The connection to the server is lost. Trying to get it back.")
         case LinkStatus.ONLINE if before.link.status is LinkStatus.LOST:
-            yield _("The line to the server is back.")
+            yield _("The connection to the server is back.")
         case LinkStatus.ONLINE if after.link.is_silent and not before.link.is_silent:
             yield _("The server does not answer.")
         case LinkStatus.ONLINE if before.link.is_silent and not after.link.is_silent:

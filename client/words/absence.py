@@ -52,7 +52,7 @@ def idle_sentence(table: TableState, how: str) -> str:
     if table.your_seat is None:
         return first
     if table.your_seat in idle.agreed:
-        second = _("A bot may when {names} agrees, too.").format(names=", ".join(asked))
+        second = _("A bot may play once {names} agrees, too.").format(names=", ".join(asked))
     elif idle.agreed:
         second = _("{asker} asks whether a bot may: {how} lets it.").format(
             asker=", ".join(table.seats[seat].name for seat in idle.agreed), how=how

@@ -1,4 +1,4 @@
-"""The line to the server in sentences: that it is lost, back or ended, and what was missed."""
+"""The connection to the server in sentences: lost, back or ended, and what was missed."""
 
 from collections.abc import Iterator
 
@@ -42,7 +42,7 @@ def missed_news(before: View, after: View, names: Names) -> str:
         happened = _("the game has gone on")
     else:
         happened = _("nothing has happened")
-    return _("The line is back. Meanwhile {happened}.").format(happened=happened)
+    return _("The connection is back. Meanwhile {happened}.").format(happened=happened)
 
 
 def loss_sentence(link: LinkState) -> str:

@@ -75,7 +75,7 @@ def _doubt(view: View, names: Names, selection: Selection, signs: Signs) -> Prom
     if decided is None or card is None:
         return None
     question = high_card_question(decided, card_sign(card, signs), names)
-    how = _("Once more, press Enter; Backspace takes the choice back.")
+    how = _("To confirm, press Enter; Backspace undoes the choice.")
     return Prompt(question, (why_high(view.public, card), how))
 
 
@@ -101,7 +101,7 @@ def _ahead(view: View, names: Names, selection: Selection | None) -> Prompt:
     if not selection.chosen:
         return Prompt(question, (_("Space chooses this card ahead of your turn."),))
     card = card_name(selection.chosen[0]).capitalize()
-    kept = _("{card} is played when it is your turn.").format(card=card)
+    kept = _("{card} will be played when it is your turn.").format(card=card)
     return Prompt(question, (kept, _("Backspace takes that back.")))
 
 
@@ -146,7 +146,7 @@ def _waiting_for_exchange(view: View, names: Names) -> str:
 def _play(view: View, names: Names, selection: Selection, signs: Signs, is_wide: bool) -> Prompt:
     if selection.chosen:
         question = _("Play the {card}?").format(card=card_name(selection.chosen[0]))
-        return Prompt(question, (_("Once more plays it, any other card does not."),))
+        return Prompt(question, (_("Choose it again to play it, or another card instead."),))
     trick = view.public.trick
     details = (need(view), *_marks(view))
     if not trick.cards:

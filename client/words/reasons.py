@@ -25,7 +25,7 @@ def need(view: View) -> str:
     if taken < target:
         return _missing(target - taken, left)
     if taken == target:
-        return _("You have your target: each trick more is worth one.")
+        return _("You have made your target: each further trick is worth one.")
     return ngettext(
         "You are {count} trick over your target.",
         "You are {count} tricks over your target.",

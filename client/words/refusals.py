@@ -62,9 +62,9 @@ def _wrong_phase(params: _Params) -> str:
         "trump": _("the naming of trumps"),
         "discard": _("cards to be laid away"),
         "play": _("a card to be played"),
-        "over": _("nothing, the game is over"),
+        "over": _("nothing more, as it is over"),
     }
-    return _("Not now: awaited is {what}.").format(what=awaited.get(phase, phase))
+    return _("Not now: waiting for {what}.").format(what=awaited.get(phase, phase))
 
 
 def _wrong_count(params: _Params) -> str:
@@ -123,8 +123,8 @@ def _bad_name(params: _Params) -> str:
 def _not_before(params: _Params) -> str:
     seconds = params.number("seconds")
     return ngettext(
-        "You have said much at once: wait {seconds} second.",
-        "You have said much at once: wait {seconds} seconds.",
+        "You are sending too fast: wait {seconds} second.",
+        "You are sending too fast: wait {seconds} seconds.",
         seconds,
     ).format(seconds=seconds)
 
@@ -174,13 +174,13 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
         "Your login name {name} has been taken by somebody who came over the network: ask who "
         "runs the server, or join over TCP under another name."
     ).format(name=p.text("name")),
-    "no_hello": lambda p: _("The line was too slow for the server."),
+    "no_hello": lambda p: _("Your connection was too slow for the server."),
     "bad_message": lambda p: _(
         "The server did not understand this program: use the same release on both sides."
     ),
     "server_full": lambda p: _("The server is full."),
     "too_many_from_address": lambda p: _(
-        "Too many are connected to the server from your address already."
+        "Too many players are connected from your address already."
     ),
     "too_many_names": lambda p: _(
         "The server has given many new names to your address: try again in an hour, or join under "
@@ -188,10 +188,10 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     ),
     "banned": lambda p: _("You are banned from this server."),
     "draining": lambda p: _("The server is stopping and begins nothing new."),
-    "too_fast": lambda p: _("That was too much at once: a little slower."),
+    "too_fast": lambda p: _("That was too fast: slow down a little."),
     "password": lambda p: _("The password is not right."),
     "replaced": lambda p: _("You have connected from somewhere else."),
-    "too_slow": lambda p: _("The line was too slow for the server."),
+    "too_slow": lambda p: _("Your connection was too slow for the server."),
     "kicked": lambda p: _("The server's operator has sent you away."),
     "server_stops": lambda p: _("The server has stopped."),
     "stale": lambda p: _("That came too late: the game has moved on."),
@@ -217,7 +217,7 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
         table=p.text("table")
     ),
     "not_the_host": lambda p: _("Only the host of the table can do that."),
-    "no_person": lambda p: _("Nobody has seat {number} who could be meant.").format(
+    "no_person": lambda p: _("Nobody sits in seat {number} for whom that could be done.").format(
         number=p.number("seat") + 1
     ),
     "no_wish": lambda p: _("Nobody of that name has asked for a seat."),
@@ -231,7 +231,7 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     "claim_fails": lambda p: _("The claim does not hold: play on."),
     "claimed_already": lambda p: _("You have claimed in this trick already."),
     "too_much_chat": _not_before,
-    "bad_text": lambda p: _("There is nothing in that text that can be shown."),
+    "bad_text": lambda p: _("That text has nothing in it that can be shown."),
     "no_record": lambda p: _("There is no record before the first hand is over."),
     "unavailable": lambda p: _("The server cannot read that now: try later."),
     # the client's own, about the line (client/state/connection.py)
@@ -292,7 +292,7 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
         "The server at {address} has encrypted before, so it is not spoken to without: leave "
         "--no-tls out, or if it has changed for good, remove {path}."
     ).format(address=p.text("address"), path=p.text("path")),
-    "closed": lambda p: _("The server at {address} closed the line.").format(
+    "closed": lambda p: _("The server at {address} closed the connection.").format(
         address=p.text("address")
     ),
 }
@@ -317,6 +317,6 @@ def card_refusal(view: View, selection: Selection, card: Card) -> str:
 def ahead_refusal(view: View, card: Card, signs: Signs) -> str:
     """Why a card that was chosen ahead is not played: another suit than its own was led."""
     suit = suit_name(suit_of(view.public.trick.cards[0]))
-    return _("Not {card}, chosen ahead: follow {suit}.").format(
+    return _("{card}, chosen ahead, cannot be played: follow {suit}.").format(
         card=card_sign(card, signs), suit=suit
     )

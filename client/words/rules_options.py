@@ -13,19 +13,19 @@ def option_name(option: str) -> str:
         "players": _("Players"),
         "deck": _("Cards"),
         "targets": _("Targets"),
-        "assign_targets": _("Targets by"),
-        "packets": _("Dealt at a time"),
+        "assign_targets": _("Targets set by"),
+        "packets": _("Cards at a time"),
         "first_dealer": _("First dealer"),
         "kitty": _("Kitty"),
         "kitty_order": _("Kitty and trumps"),
         "exchange": _("Exchange"),
-        "exchange_at": _("Exchange when"),
-        "up_order": _("First to give"),
-        "down_order": _("First to get"),
+        "exchange_at": _("Exchange comes"),
+        "up_order": _("Gives first"),
+        "down_order": _("Gets first"),
         "first_lead": _("First lead"),
         "end": _("The end"),
         "limit": _("Limit"),
-        "dealer_need": _("Dealer has to be"),
+        "dealer_need": _("Dealer must be"),
         "dealer_basis": _("Measured by"),
         "dealer_counts_from": _("Deals that count"),
         "chips": _("Chips"),
@@ -49,7 +49,7 @@ def options_button(count: int, changed: int, *, is_unfolded: bool) -> str:
 def value_name(option: str, value: str) -> str:
     """The value of an option in a few words; numbers are their own."""
     return {
-        ("assign_targets", "position"): _("place"),
+        ("assign_targets", "position"): _("seat"),
         ("assign_targets", "dealer"): _("the dealer"),
         ("first_dealer", "random"): _("by chance"),
         ("first_dealer", "high_cut"): _("highest cut"),
@@ -90,7 +90,7 @@ def options_error(values: Mapping[str, str]) -> str:
     """What is wrong with the values, empty where nothing is."""
     for key in SECONDS:
         if not values[key].isdecimal() or int(values[key]) > MAX_CLOCK_SECONDS:
-            return _("{value} seconds cannot be kept: allowed are 0 to {most}.").format(
+            return _("The time has to be 0 to {most} seconds, not {value}.").format(
                 value=values[key] or "–", most=MAX_CLOCK_SECONDS
             )
     return ""

@@ -14,7 +14,7 @@ def heading(name: str) -> str:
         "hand_order": _("Order of the hand"),
         "play_single": _("Play the only legal card"),
         "confirm_play": _("Confirm each card"),
-        "confirm_high": _("Confirm high"),
+        "confirm_high": _("Confirm high cards"),
         "bot_time": _("Bots think"),
         "trick_time": _("Finished trick"),
         "confirm_quit": _("Confirm leaving a game"),
@@ -32,22 +32,26 @@ def purpose(name: str) -> str:
     return {
         "theme": _("The colours: the terminal's own 16, or those of a theme with its background."),
         "four_colour_deck": _("Each suit has a colour of its own."),
-        "animations": _("Shows a deal card by card, and who takes a trick; not on slow lines."),
+        "animations": _(
+            "Shows a deal card by card, and who takes a trick; not on slow connections."
+        ),
         "ranks": _("T, 10, or the letters of your language."),
         "hand_order": _("How your cards are held, from the left."),
-        "play_single": _("A card that is the only one you may play is played at once."),
-        "confirm_play": _("A card is played when you choose it a second time."),
-        "confirm_high": _("To give or lay away an ace, a king or a trump asks once more."),
+        "play_single": _("Plays a card at once where it is the only one you may play."),
+        "confirm_play": _("Plays a card only when you choose it a second time."),
+        "confirm_high": _("Asks again before you give or lay away an ace, a king or a trump."),
         "bot_time": _("How long a bot thinks; where others play, the slowest wish counts."),
         "trick_time": _("How long a finished trick stays, or that it stays until you press Enter."),
         "confirm_quit": _("Quitting in the middle of a game asks first."),
         "panels": _("Scores, log and chat beside a table of 132 columns or more; F6 as well."),
-        "chat": _("What others say is shown."),
-        "mouse": _("Clicks are for the game; off, the terminal selects text with the mouse."),
-        "bell": _("Rings when you do not look; for everything (each card, too) also when you do."),
+        "chat": _("Shows what others say."),
+        "mouse": _("Clicks play the game; without, the mouse selects text as in any terminal."),
+        "bell": _(
+            "Rings when you are not looking; for everything, each card too, also when you are."
+        ),
         "title": _("The window's title says that it is your turn, when you were not looking."),
         "low_bandwidth": _(
-            "Leaves out what is only decoration; automatic: where the line is slow."
+            "Leaves out what is only decoration; automatic: where the connection is slow."
         ),
     }[name]
 
@@ -73,13 +77,13 @@ def value_name(value: object) -> str:
         Bell.TURN: _("your turn"),
         Bell.TURN_AND_CHAT: _("your turn, chat"),
         Bell.EVERYTHING: _("everything"),
-        BotTime.SERVER: _("as the server has it"),
+        BotTime.SERVER: _("as the server says"),
         BotTime.NONE: _("not at all"),
         BotTime.SHORT: _("0.4 s"),
         BotTime.USUAL: _("0.7 s"),
         BotTime.LONG: _("1.5 s each"),
         BotTime.LONGEST: _("3 s each"),
-        TrickTime.NONE: _("no longer than it has to"),
+        TrickTime.NONE: _("no longer than needed"),
         TrickTime.SHORT: _("0.8 s"),
         TrickTime.USUAL: _("1.5 s"),
         TrickTime.LONG: _("3 s"),

@@ -77,7 +77,7 @@ def _stand_in_change(table: TableState, now: SeatState) -> str:
     if has_clock(table):
         if not now.stand_in:
             return ""
-        return _("The time of {name} was up: a bot has decided.").format(name=now.name)
+        return _("{name} ran out of time: a bot decided.").format(name=now.name)
     if now.stand_in:
         return _("A bot plays for {name}, who does nothing, until they are back.").format(
             name=now.name
@@ -89,10 +89,10 @@ def _watcher_changes(before: TableState, after: TableState) -> Iterator[str]:
     seated = {state.name for state in after.seats}
     for name in after.watchers:
         if name not in before.watchers:
-            yield _("{name} looks on.").format(name=name)
+            yield _("{name} is watching.").format(name=name)
     for name in before.watchers:
         if name not in after.watchers and name not in seated:
-            yield _("{name} does not look on any more.").format(name=name)
+            yield _("{name} has stopped watching.").format(name=name)
 
 
 def has_clock(table: TableState) -> bool:
@@ -108,5 +108,5 @@ def time_was_up(before: TableState | None, after: TableState, view: View | None)
     if before.seats[seat].stand_in or not after.seats[seat].stand_in or not has_clock(after):
         return ""
     if view.public.phase is Phase.PLAY:
-        return _("Your time was up: a card was played for you.")
-    return _("Your time was up: it was decided for you.")
+        return _("You ran out of time: a card was played for you.")
+    return _("You ran out of time: a bot decided for you.")

@@ -390,4 +390,4 @@ def test_who_watches_a_server_of_several_tables_is_asked_which(world: World) -> 
             eve.wait_for("Rules: mess.")
             eve.say("who", "lobby", "quit")
             assert eve.wait_for_end() == 0
-    assert any("Eve looks on." in line for line in eve.lines)
+    assert any("Eve is watching." in line for line in eve.lines)

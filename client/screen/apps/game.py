@@ -372,7 +372,7 @@ class SergeantMajorApp(SceneApp[Ending]):
     def tell_of_chat(self) -> None:
         """Told until the player goes on."""
         if not self._chat_keeper.announced:
-            told = _("Here letters are keys, which ? shows: / opens the chat.")
+            told = _("Letters are commands here, and ? lists them: to chat, press / first.")
             self._chat_keeper.announced = told
             self._show()
 

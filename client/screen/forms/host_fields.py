@@ -32,8 +32,8 @@ def host_fields() -> tuple[Field, ...]:
     bots = (_("get {level} bots").format(level=level) for level in LEVELS)
     return (
         Field(PASSWORD, _("Password"), FieldKind.TEXT, longest=MAX_PASSWORD_CHARACTERS),
-        Field(_CLOCK, _("Seconds a decision"), FieldKind.NUMBER, longest=_LONGEST_SECONDS),
-        Field(_BANK, _("Seconds in reserve"), FieldKind.NUMBER, longest=_LONGEST_SECONDS),
+        Field(_CLOCK, _("Seconds a move"), FieldKind.NUMBER, longest=_LONGEST_SECONDS),
+        Field(_BANK, _("Time in reserve"), FieldKind.NUMBER, longest=_LONGEST_SECONDS),
         Field(
             FREE_SEATS,
             _("Free seats"),

@@ -38,19 +38,19 @@ def _table_fields() -> tuple[Field, ...]:
     bots = (_("get {level} bots").format(level=level) for level in LEVELS)
     return (
         Field(BOTS, _("Free seats"), values=("", *LEVELS), names=(_("stay free"), *bots)),
-        _choice("listed", _("In the lobby")),
+        _choice("listed", _("Listed in lobby")),
         Field("password", _("Password"), FieldKind.TEXT, longest=MAX_PASSWORD_CHARACTERS),
-        _seconds("decision_seconds", _("Clock (seconds)")),
-        _seconds("bank_seconds", _("and in the bank")),
-        _seconds("grace_seconds", _("Bot for absent in")),
-        _seconds("intermission_seconds", _("Between two hands")),
+        _seconds("decision_seconds", _("Seconds a move")),
+        _seconds("bank_seconds", _("Time in reserve")),
+        _seconds("grace_seconds", _("Bot takes over in")),
+        _seconds("intermission_seconds", _("Pause after hands")),
         Field(
             "take_back",
-            _("Take a card back"),
+            _("Taking cards back"),
             values=tuple(TakingBack),
-            names=(_("where no clock runs"), _("until the next card"), _("no")),
+            names=(_("without a clock"), _("until the next card"), _("no")),
         ),
-        _choice("open_hands", _("Watchers see all")),
+        _choice("open_hands", _("Open to watchers")),
         Field(
             "host_admits",
             _("Bots give way"),

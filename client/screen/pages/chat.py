@@ -86,7 +86,7 @@ class ChatPage(Page):
         self._draft = scene.chat_state.draft
 
     def foot_words(self) -> FootWords:
-        return {Command.CONFIRM: _("Enter says it"), Command.CLOSE: _("Esc or Tab closes")}
+        return {Command.CONFIRM: _("Enter sends it"), Command.CLOSE: _("Esc or Tab closes")}
 
     def _fit(self) -> None:
         """Covers the chat beside the table, or without one the felt: the rest stays in sight."""

@@ -38,9 +38,9 @@ class ClaimPage(Page):
 
 def _claim_lines(scene: Scene, width: int) -> list[Line]:
     text = _(
-        "All tricks to come are yours, however the others play? The server looks at all cards: "
-        "where it holds, the hand is over; where not, everybody is told, and you play on and may "
-        "claim again in another trick."
+        "Will you take every trick that is left, however the others play? The server checks all "
+        "the cards. If you are right, the hand is over; if not, everybody is told, you play on, "
+        "and you may claim again in a later trick."
     )
     return wrapped(text, width, scene.palette.plain)
 
@@ -92,20 +92,20 @@ def _quit_question(scene: Scene) -> str:
 def _consequences(scene: Scene) -> str:
     """What becomes of the server and of one's seat, and what could be done instead."""
     table, link = scene.model.table, scene.model.link
-    lobby = _("With g you go to the lobby.")
+    lobby = _("g goes to the lobby.")
     sentences = []
     if scene.runs_server:
-        sentences.append(_("That stops the server, for everybody who plays on it."))
-        lobby = _("With g you go to the lobby, and the server goes on.")
+        sentences.append(_("That stops the server for everybody who plays on it."))
+        lobby = _("g goes to the lobby, and the server goes on.")
     elif scene.is_kept and not is_over(scene.model.view):
-        sentences.append(_("The game is kept: you can go on with it the next time."))
+        sentences.append(_("The game is kept: you can go on with it next time."))
     elif table is None or table.your_seat is None or scene.is_alone:
         pass
     elif is_over(scene.model.view):
         sentences.append(_("The game is over."))
     elif link.status is not LinkStatus.ENDED:
         sentences.append(_("Your seat is kept for a while."))
-        lobby = _("With g you get up for good and go to the lobby: a bot plays on for you.")
+        lobby = _("g gives your seat up and goes to the lobby: a bot plays on for you.")
     if _has_lobby(scene):
         sentences.append(lobby)
     return " ".join(sentences)

@@ -13,10 +13,10 @@ def connection_lines(scene: Scene, width: int) -> list[Line]:
     palette, link = scene.palette, scene.model.link
     facts = [
         (_("State"), _state(link)),
-        (_("Delay of the server"), _delay(link.delay_ms)),
+        (_("Server delay"), _delay(link.delay_ms)),
         (_("Received"), _("{count} bytes").format(count=link.bytes_received)),
         (_("Sent"), _("{count} bytes").format(count=link.bytes_sent)),
-        (_("Delay of the terminal"), _delay(scene.terminal_delay_ms)),
+        (_("Terminal delay"), _delay(scene.terminal_delay_ms)),
         (_("Low bandwidth"), _("on") if scene.is_frugal else _("off")),
     ]
     return [[(name.ljust(_NAME), palette.plain), (fact, palette.strong)] for name, fact in facts]
@@ -34,7 +34,7 @@ def _state(link: LinkState) -> str:
             seconds = f"{link.retry_seconds:g}"
             return _("lost, next try in {seconds} s").format(seconds=seconds)
         case LinkStatus.ENDED:
-            return _("not connected any more")
+            return _("no longer connected")
 
 
 def _delay(milliseconds: int | None) -> str:

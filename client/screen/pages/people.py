@@ -79,7 +79,7 @@ def _line(scene: Scene, table: TableState, somebody: Somebody, at_cursor: bool) 
     if seat is not None and seat == table.host:
         marks.append(_("host"))
     if somebody.name in scene.chat_state.muted:
-        marks.append(_("not heard"))
+        marks.append(_("muted"))
     return [*line, (" " + ", ".join(filter(None, marks)), palette.plain)]
 
 

@@ -61,7 +61,7 @@ class LanScreen(ListScreen):
 
     def empty_text(self) -> Sequence[str]:
         if self._trouble:
-            return (_("This machine cannot look around: {why}.").format(why=self._trouble),)
+            return (_("This machine cannot search the network: {why}.").format(why=self._trouble),)
         return (_("Looking …"),) if self._is_early else nobody_yet()
 
     def told(self) -> str:

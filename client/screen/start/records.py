@@ -58,7 +58,7 @@ class RecordListScreen(ListScreen):
 
     def empty_text(self) -> Sequence[str]:
         return (
-            _("No game has been saved yet: f saves one at the end of a hand. They go to"),
+            _("No game has been saved yet: f saves one at the end of a hand, here:"),
             self._directory,
         )
 

@@ -74,5 +74,5 @@ class Status(DrawnWidget):
             case LinkStatus.LOST:
                 return [(loss_sentence(link), palette.alarm)]
             case LinkStatus.ENDED:
-                ended = _("not connected any more: x leaves")
+                ended = _("no longer connected: x leaves")
                 return [(ended, palette.alarm), ("  ", palette.plain), help_]

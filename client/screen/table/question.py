@@ -134,7 +134,7 @@ def _halt(scene: Scene, width: int) -> Sequence[str]:
     if link.is_silent:
         return _("The server does not answer."), _("Nothing that you have chosen is lost.")
     if scene.model.claimed is not None:
-        return _("All tricks to come are claimed, and that holds."), ""
+        return _("The rest is claimed, and the claim holds."), ""
     table = scene.model.table
     if table is None or not table.paused:
         return ()

@@ -152,10 +152,10 @@ async def test_whoever_comes_back_is_told_where_the_game_stands() -> None:
         for part in ("Trick ", " of 8", "Trumps are ", " led: ", "Your hand: ", "Your turn, "):
             assert part in told
         player.session.lose_line()
-        assert player.heard[-1] == "The line to the server is lost. Trying to get it back."
+        assert player.heard[-1] == "The connection to the server is lost. Trying to get it back."
         player.session.come_back()
         player.conversation.ask()
-        assert "The line to the server is back." in player.heard
+        assert "The connection to the server is back." in player.heard
         assert player.question.startswith("Your turn, ")
 
 
@@ -315,7 +315,9 @@ async def test_a_view_that_has_been_told_is_not_told_again() -> None:
         again = GameView(session.seq, player.view)
         assert player.deliver(session.table) + player.deliver(again) == []
         session.lose_line()
-        assert player.deliver(LinkState(LinkStatus.ONLINE)) == ["The line to the server is back."]
+        assert player.deliver(LinkState(LinkStatus.ONLINE)) == [
+            "The connection to the server is back."
+        ]
         assert player.deliver(again) == [player.question]
         assert player.deliver(again) == []
 
@@ -356,7 +358,7 @@ async def test_nothing_is_asked_for_while_the_line_is_down_but_a_card_goes_when_
 ):
     async with seated(at(Phase.PLAY)) as player:
         player.session.lose_line()
-        assert player.say("pause")[0].startswith("The line to the server is down")
+        assert player.say("pause")[0].startswith("The connection to the server is down")
         assert player.session.sent == []
 
 
@@ -412,8 +414,8 @@ async def test_a_player_whose_time_is_up_is_told_that_a_card_was_played_for_them
     before, after = (Model(table=table, view=view_for(session.state, 0)) for table in tables)
     told = update_lines(before, after, tables[1], CardStyle.SHORT)
     assert list(told) == [
-        "The time of Ben was up: a bot has decided.",
-        "Your time was up: a card was played for you.",
+        "Ben ran out of time: a bot decided.",
+        "You ran out of time: a card was played for you.",
     ]
 
 
@@ -427,7 +429,7 @@ async def test_a_pause_and_a_watcher_are_told() -> None:
         list(update_lines(Model(table=before), Model(table=after), after, CardStyle.SHORT))
         for before, after in pairwise(states)
     ]
-    assert told == [["Eve looks on.", "The game is paused."], ["The game goes on."]]
+    assert told == [["Eve is watching.", "The game is paused."], ["The game goes on."]]
 
 
 async def test_a_watcher_hears_the_game_and_is_asked_nothing() -> None:

@@ -90,8 +90,8 @@ def test_the_ten_is_a_t_or_a_10(line: str) -> None:
         ("", "1s", '"1s" is neither'),
         ("KH", "qs", "Hearts were led and have to be followed."),
         ("KH", "q", "Hearts were led and have to be followed."),
-        ("KH", "give 7h", "Not now: awaited is a card to be played."),
-        ("", "trumps s", "Not now: awaited is"),
+        ("KH", "give 7h", "Not now: waiting for a card to be played."),
+        ("", "trumps s", "Not now: waiting for"),
     ],
 )
 def test_what_is_no_card_to_be_played_is_one_sentence(trick: str, line: str, says: str) -> None:

@@ -97,7 +97,7 @@ def test_a_poor_card_is_explained_and_asked_for_again(listener: Listener) -> Non
     [
         ("kh", "The king of hearts is not in that hand."),
         ("hello", '"hello" is neither a card nor a command: say help to hear what there is.'),
-        ("trumps s", "Not now: awaited is a card to be played."),
+        ("trumps s", "Not now: waiting for a card to be played."),
         ("bots", "That is of no use in the lesson."),
         ("claim", "That is not asked now."),
     ],

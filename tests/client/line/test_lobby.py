@@ -148,7 +148,7 @@ def test_each_request_is_said_in_a_line(line: str, says: ClientMessage) -> None:
         ("open four-6433 end=tricks limit=13", "allowed is 12 or less."),
         ("open mess targets=16,0,0 dealer_need=ahead", "allowed is 15 or less for the dealer."),
         ("open listed=maybe", "listed is yes or no, not maybe."),
-        ("open decision_seconds=-1", "-1 seconds cannot be kept"),
+        ("open decision_seconds=-1", "seconds, not -1."),
         ("open password=" + "x" * 65, "is too long."),
         ("open bots=" + "x" * 41, "is too long."),
         ("open \x1b[A", "neither a card nor a command"),
@@ -334,7 +334,9 @@ def test_a_player_alone_has_no_lobby() -> None:
 def test_a_line_that_comes_back_asks_again_and_tells_only_what_is_new() -> None:
     player = in_lobby(with_tables(WAITING))
     player.deliver(LinkState(LinkStatus.LOST, retry_seconds=1.0))
-    assert player.say("ac3d") == ["The line to the server is down: say it again when it is back."]
+    assert player.say("ac3d") == [
+        "The connection to the server is down: say it again when it is back."
+    ]
     player.deliver(LinkState(LinkStatus.ONLINE))
     assert player.deliver(with_tables(WAITING)) == [QUESTION]
 

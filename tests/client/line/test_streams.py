@@ -415,7 +415,7 @@ def test_a_script_without_lines_is_told_of_the_game_that_begins(tmp_path: Path) 
 
 
 def test_a_script_does_not_try_a_lost_line_for_ever(tmp_path: Path) -> None:
-    with pytest.raises(CommandError, match="The line to the server is lost"):
+    with pytest.raises(CommandError, match="The connection to the server is lost"):
         told(Dying(), ALL_CARDS, tmp_path)
 
 

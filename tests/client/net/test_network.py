@@ -1,4 +1,4 @@
-"""The line to the server, against a server of the test's own on a real Unix socket."""
+"""The connection to the server, against a server of the test's own on a real Unix socket."""
 
 import asyncio
 from pathlib import Path

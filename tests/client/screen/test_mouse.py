@@ -47,7 +47,7 @@ async def test_at_the_table_every_command_is_a_click_away() -> None:
             ("what has happened", "What has happened"),
             ("who is at the table", "Who is here"),
             ("the settings", "Settings"),
-            ("chat", "Enter says it"),
+            ("chat", "Enter sends it"),
         ):
             await ask_by_click(player, words)
             await player.until(lambda heading=heading: heading in player.text)  # type: ignore[misc]
@@ -92,7 +92,7 @@ async def test_forms_and_the_start_screen_have_their_keys_at_the_foot(tmp_path: 
         await person.click_text("F1 help")
         await person.until(lambda: isinstance(person.app.screen, HelpPage))
         await person.press("escape")
-        await person.click_text("Esc or Ctrl+g back")
+        await person.click_text("Esc back")
         await person.until(lambda: isinstance(person.app.screen, StartScreen))
 
 

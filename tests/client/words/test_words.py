@@ -185,4 +185,4 @@ def test_a_line_that_comes_back_keeps_the_log() -> None:
     story = tell(story, LinkState(LinkStatus.LOST), Signs.GLYPHS)
     story = tell(story, GameView(session.seq, view_for(session.state, 0)), Signs.GLYPHS)
     assert story.log.hand == (*before, story.news)
-    assert story.news.startswith("The line is back.")
+    assert story.news.startswith("The connection is back.")

@@ -36,7 +36,7 @@ async def test_after_a_game_no_bot_plays_on() -> None:
         await player.press(*over.keys)
         await player.until(lambda: isinstance(player.app.screen, GameOverPage))
         text = await asked(player)
-        assert "Leave the program? The game is over. With g you go to the lobby." in text
+        assert "Leave the program? The game is over. g goes to the lobby." in text
         assert "bot" not in text
         assert "kept" not in text
 
@@ -60,7 +60,7 @@ async def test_who_quits_after_a_game_or_before_it_gives_the_seat_up_and_in_it_k
 async def test_a_watcher_has_no_seat_to_lose() -> None:
     async with seated(FakeSession(watches=True, bots_at_once=False)) as player:
         text = await asked(player)
-        assert "Leave the program? With g you go to the lobby." in text
+        assert "Leave the program? g goes to the lobby." in text
         assert "Your seat" not in text
         assert "get up" not in text
 
@@ -68,7 +68,7 @@ async def test_a_watcher_has_no_seat_to_lose() -> None:
 async def test_a_player_who_came_from_the_start_screen_goes_back_there() -> None:
     async with seated(FakeSession(), from_start=True) as player:
         text = await asked(player)
-        assert "Back to the start screen? Your seat is kept for a while. With g" in text
+        assert "Back to the start screen? Your seat is kept for a while. g" in text
         assert "program" not in text
 
 

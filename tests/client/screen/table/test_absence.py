@@ -110,7 +110,7 @@ async def test_b_lets_a_bot_play_for_somebody_who_does_nothing_when_the_others_a
         await player.press("b")
         assert session.sent == [LetBotPlay(idle)]
         session.change_table(idle=Idle(idle, 120, (session.seat,)))
-        await player.until(lambda: f"when {names[other]} agrees" in prompt_of(player))
+        await player.until(lambda: f"once {names[other]} agrees" in prompt_of(player))
         await player.press("b")
         assert len(session.sent) == 1
 

@@ -125,7 +125,7 @@ async def test_a_claim_that_holds_ends_the_hand() -> None:
     session.skip_to(Phase.PLAY, holds)
     async with seated(session, keep_pages=True) as player:
         await player.press("r", "y")
-        await player.until(lambda: "The last hand" in player.text)
+        await player.until(lambda: "is over" in player.text)
         assert player.acts == []
 
 
@@ -191,7 +191,7 @@ async def test_the_others_are_told_who_gets_up_in_a_game_or_is_removed() -> None
 async def test_a_player_whose_time_is_up_is_told_that_a_card_was_played_for_them(
     size: tuple[int, int],
 ) -> None:
-    says = "Your time was up: a card was played for you."
+    says = "You ran out of time: a card was played for you."
     async with seated(at_play(bots_at_once=False), size) as player:
         ann, *others = player.session.table.seats
         player.session.change_table(options=TableOptions(decision_seconds=30))
@@ -291,7 +291,7 @@ async def test_somebody_is_muted_from_the_list() -> None:
     async with seated(at_play()) as player:
         with_persons(player.session)
         await player.press("m", "enter")
-        await player.until(lambda: "not heard" in player.text)
+        await player.until(lambda: "muted" in player.text)
         player.session.deliver(Said("Ben", "can you hear me?"))
         await player.press("escape", "slash")
         await player.until(lambda: "Nobody has said anything" in player.text)
@@ -407,7 +407,7 @@ async def test_what_happened_meanwhile_is_told_in_a_sentence() -> None:
         player.session.play_bots(3)
         player.session._deliver = deliver
         player.session.come_back()
-        await player.until(lambda: "The line is back. Meanwhile" in player.text)
+        await player.until(lambda: "The connection is back. Meanwhile" in player.text)
 
 
 async def test_a_slow_line_leaves_out_what_is_only_decoration() -> None:

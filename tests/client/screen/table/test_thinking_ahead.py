@@ -43,7 +43,7 @@ async def test_a_card_chosen_ahead_is_shown_and_played_when_its_turn_comes() -> 
         await player.press("home", "space")
         card = player.selection.chosen[0]
         assert player.acts == []
-        assert "is played when it is your turn" in player.text
+        assert "will be played when it is your turn" in player.text
         player.session.play_bots(1)
         await player.settle()
         expected = [Play(card)] if card in _legal(player, card) else []
@@ -69,7 +69,7 @@ async def test_a_card_that_became_illegal_is_dropped_with_a_word(play_single: bo
         player.session.play_bots(1)
         await player.settle()
         assert player.acts == []
-        assert f"Not {card_sign(other, Signs.GLYPHS)}" in player.text
+        assert f"{card_sign(other, Signs.GLYPHS)}, chosen ahead" in player.text
         assert player.selection.chosen == ()
 
 
