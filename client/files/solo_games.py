@@ -8,6 +8,7 @@ over (solo_results.py).
 
 import fcntl
 import os
+import time
 from pathlib import Path
 
 import msgspec
@@ -20,6 +21,7 @@ from engine.rules import RulesError, check_rules
 
 _LOCK = "lock"  # which the server that is there holds
 _IN_MIND = "game.json"
+_BETWEEN_LOOKS_SECONDS = 0.05
 
 
 class SoloGames:
@@ -42,8 +44,18 @@ class SoloGames:
             return error.strerror or str(error)
         return "" if os.access(self.directory, os.W_OK | os.X_OK) else _("it may not be written to")
 
-    def is_in_use(self) -> bool:
-        """Whether a game is being played there just now."""
+    def is_in_use(self, patience_seconds: float = 0.0) -> bool:
+        """Whether a game is being played there just now, and for so long from now on: the server of
+        a client that was killed takes a moment to end.
+        """
+        deadline = time.monotonic() + patience_seconds
+        while is_held := self._is_held():
+            if time.monotonic() >= deadline:
+                break
+            time.sleep(_BETWEEN_LOOKS_SECONDS)
+        return is_held
+
+    def _is_held(self) -> bool:
         try:
             lock = os.open(self.directory / _LOCK, os.O_RDWR)
         except OSError:  # nobody has ever played

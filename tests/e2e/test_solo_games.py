@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.e2e.process_table import descendants, wait_until_gone
 from tests.e2e.script import answer
 from tests.e2e.talk import Talk
 from tests.e2e.test_line_mode import play_by_script
@@ -65,8 +66,10 @@ def test_a_game_goes_on_after_a_kill_and_nobody_else_disturbs_it(world: World) -
             other.wait_for("Hand 1: ")
             other.say("quit")
             assert other.wait_for_end() == 0
+        family = descendants(ann.pid)
         ann.send_signal(signal.SIGKILL)
         ann.wait_for_end()
+        assert wait_until_gone(family) == set()
         held = hands(ann)[-1]
     with talk(world, *PLAY, in_terminal=True) as ann:
         ann.wait_for("Enter goes on with it")

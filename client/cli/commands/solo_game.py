@@ -21,6 +21,8 @@ from client.words.language import _
 from client.words.solo_games import kept_game_sentence, notice_sentence
 from protocol.messages import Open
 
+_PATIENCE_SECONDS = 1.0
+
 
 class SoloGame(msgspec.Struct, frozen=True):
     """`first` are options of the server for its first start alone. `games` is where the game is
@@ -79,7 +81,7 @@ def _kept(
         return game
     if why := games.why_not():
         return _with_notice(game, "not_kept", why=why, directory=str(games.directory))
-    if games.is_in_use():
+    if games.is_in_use(_PATIENCE_SECONDS):
         if arguments.go_on:
             raise CommandError(_("Your game is being played in another window."))
         return _with_notice(game, "kept_elsewhere")
