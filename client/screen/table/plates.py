@@ -8,6 +8,7 @@ from client.screen.scene.scene import Scene
 from client.screen.table.plan import Plan
 from client.screen.table.player import (
     clock_line,
+    laid_away_line,
     marks_of,
     name_line,
     name_piece,
@@ -37,6 +38,8 @@ def draw_plate(canvas: Canvas, scene: Scene, plan: Plan, seat: Seat, *, is_left:
         bar = tricks_bar(scene, seat, width - width_of([figures]) - 1)
         tricks = [[*bar, (" ", scene.palette.plain), figures] if bar else [figures]]
     lines = [*tricks, standing_line(scene, seat, width - 1), clock_line(scene, seat, width)]
+    if plan.has_places:
+        lines.append(laid_away_line(scene, seat))
     for y, line in enumerate([name, *lines], plan.plate_y):
         inset = plan.inset if line is name else plan.inset + 1  # a name has its own blanks
         if is_left:
@@ -104,5 +107,7 @@ def own_plate(scene: Scene, plan: Plan) -> Edges:
         (" " if bar else "", palette.plain),
         figures,
     ]
+    if plan.has_places and (laid_away := laid_away_line(scene, seat)):
+        line = [*line, ("   ", palette.plain), *laid_away]
     standing = standing_line(scene, seat, max(0, plan.width - width_of(line) - _EDGE))
     return Edges(foot=line, foot_aside=standing)

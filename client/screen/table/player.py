@@ -131,6 +131,18 @@ def standing_line(scene: Scene, seat: Seat, width: int) -> Line:
     )
 
 
+def laid_away_line(scene: Scene, seat: Seat) -> Line:
+    """`▒▒ 4 laid away`, of the dealer while the tricks are played; empty of anybody else."""
+    view, palette = scene.model.view, scene.palette
+    assert view is not None
+    public = view.public
+    count = public.rules.kitty
+    if public.phase is not Phase.PLAY or seat != dealer_of(public) or not count:
+        return []
+    told = _("{count} laid away").format(count=count)
+    return [("▒▒", palette.back), (f" {told}", palette.faint)]
+
+
 def delta_piece(scene: Scene, delta: int) -> Piece:
     """Up or Down, in its colour."""
     palette = scene.palette
