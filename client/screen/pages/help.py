@@ -38,10 +38,10 @@ def help_lines(scene: Scene, width: int, keys: Keys) -> list[Line]:
     if Command.CHOOSE in keys:
         words += wrapped(typing, width, palette.plain)
     marks = _(
-        "★ wins the trick so far. The number in a card's lower edge says in which order they "
-        "were played. + is new in your hand. ■ tricks taken, □ still to take, ▪ over the target. "
-        "▲ up, ▼ down, = neither. ● chips. In the chart of the totals a letter or number stands "
-        "for each player, * for several at once."
+        "★ takes the trick so far, led is the card that was led, ═ marks a trump, + a card that "
+        "is new in your hand. ■ is a trick taken, □ one still to take, ▲ one over the target; in "
+        "scores ▲ is up, ▼ down, = neither. ● stands for chips. In the chart of the totals a "
+        "letter or number stands for each player, * for several at once."
     )
     if scene.model.view is not None:
         words += wrapped(marks, width, palette.plain)
