@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 
 from engine.cards import PACK_SIZE, Card, Suit
+from engine.proof import Proof
 from engine.rules import Number
 from engine.seats import Seat
 
@@ -15,10 +16,13 @@ Cards = Annotated[tuple[Card, ...], msgspec.Meta(max_length=PACK_SIZE)]
 
 
 class Deal(msgspec.Struct, frozen=True, array_like=True, tag=0):
-    """The cards of a hand, by seat, and the kitty. No seat's action: the table deals."""
+    """The cards of a hand, by seat, and the kitty. No seat's action: the table deals. `proof` is
+    what they follow from, None where that is not known.
+    """
 
     hands: Annotated[tuple[Cards, ...], msgspec.Meta(max_length=4)]
     kitty: Cards
+    proof: Proof | None = None
 
 
 class AssignTargets(msgspec.Struct, frozen=True, array_like=True, tag=1):

@@ -27,6 +27,7 @@ from engine.record_json import MAX_LINE_BYTES as MAX_LINE_BYTES
 from engine.record_json import FormatError as FormatError
 from engine.record_json import Json as Json
 from engine.record_json import bad_value, parse_object, refuse_other_keys, require, shown, shown_key
+from engine.record_proof import parse_proof, proof_fields
 from engine.rules import RuleSet, change_rules
 from engine.seats import Seat
 
@@ -102,9 +103,9 @@ def parse_decision(raw: bytes) -> tuple[Seat | None, Decision]:
 def format_decision(seat: Seat | None, action: Decision) -> str:
     """The line of a decision by `seat` (None: a deal)."""
     match action:
-        case Deal(hands=hands, kitty=kitty):
-            deal = {"hands": list(map(format_cards, hands)), "kitty": format_cards(kitty)}
-            return _line({"deal": deal})
+        case Deal(hands=hands, kitty=kitty, proof=proof):
+            deal: Json = {"hands": list(map(format_cards, hands)), "kitty": format_cards(kitty)}
+            return _line({"deal": deal | ({"proof": proof_fields(proof)} if proof else {})})
         case AssignTargets(targets=targets):
             return _line({"seat": seat, "targets": targets})
         case Give(to=to, cards=cards):
@@ -192,7 +193,8 @@ def _parse_deal(value: object) -> Deal:
     require(value, "kitty")
     if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
         raise bad_value("hands", hands)
-    return Deal(tuple(map(_read_cards, hands)), _cards(value, "kitty"))
+    proof = parse_proof(value["proof"]) if "proof" in value else None
+    return Deal(tuple(map(_read_cards, hands)), _cards(value, "kitty"), proof)
 
 
 def _parse_seat_action(fields: Json) -> SeatAction:

@@ -1,6 +1,7 @@
 """From bytes to a pack, and from a pack to a deal or a cut. Pure: the same bytes, the same cards.
 
-A shuffle is Fisher-Yates over numbers drawn without bias from SHAKE-256 of the seed.
+A shuffle is Fisher-Yates over numbers drawn without bias from a stream of bytes: from SHAKE-256 of
+a seed where nobody has to be convinced of it (a server's deals: fair_deal.py).
 """
 
 import hashlib
@@ -17,10 +18,14 @@ _STREAM_BYTES = 1024  # a shuffle of 52 cards needs about 65; more than this has
 
 def shuffled_pack(seed: bytes, size: int) -> tuple[Card, ...]:
     """A pack of `size` cards (52 or 51) in the order that `seed` gives."""
-    stream = iter(hashlib.shake_256(seed).digest(_STREAM_BYTES))
+    return pack_from(_stream(seed), size)
+
+
+def pack_from(stream: Iterator[int], size: int) -> tuple[Card, ...]:
+    """A pack of `size` cards in the order that a stream of bytes gives."""
     pack = list(full_pack(size))
     for last in range(len(pack) - 1, 0, -1):
-        other = _below(last + 1, stream)
+        other = below(last + 1, stream)
         pack[last], pack[other] = pack[other], pack[last]
     return tuple(pack)
 
@@ -32,7 +37,7 @@ def seed_of_hand(seed: bytes, hand: int) -> bytes:
     return hashlib.sha256(b"sergeant-major hand %d " % hand + seed).digest()
 
 
-def _below(bound: int, stream: Iterator[int]) -> int:
+def below(bound: int, stream: Iterator[int]) -> int:
     """A number below `bound` (256 at most); bytes past the last multiple of it are thrown away."""
     fair = 256 - 256 % bound
     return next(byte for byte in stream if byte < fair) % bound
@@ -51,7 +56,11 @@ def deal_pack(rules: RuleSet, dealer: Seat, pack: Sequence[Card]) -> Deal:
 
 def random_dealer(seed: bytes, players: int) -> Seat:
     """A seat, each as likely."""
-    return _below(players, iter(hashlib.shake_256(seed).digest(_STREAM_BYTES)))
+    return below(players, _stream(seed))
+
+
+def _stream(seed: bytes) -> Iterator[int]:
+    return iter(hashlib.shake_256(seed).digest(_STREAM_BYTES))
 
 
 def cut_for_deal(players: int, pack: Sequence[Card]) -> tuple[Seat, tuple[tuple[Draw, ...], ...]]:

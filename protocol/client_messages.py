@@ -5,6 +5,7 @@ import enum
 import msgspec
 
 from engine.actions import SeatAction, TakeBack
+from engine.proof import Seed
 from engine.rules import RuleSet
 from engine.seats import Seat
 from protocol.fields import (
@@ -230,6 +231,15 @@ class LetBotPlay(msgspec.Struct, frozen=True, array_like=True, tag=25):
     seat: Seat
 
 
+class DealSeed(msgspec.Struct, frozen=True, array_like=True, tag=26):
+    """The answer to DealCommitted: random bytes of the client's own, which become part of what the
+    cards of that hand follow from. Of several the last counts that comes before the deal.
+    """
+
+    hand: Count
+    seed: Seed
+
+
 ClientMessage = (
     Hello
     | Ping
@@ -254,4 +264,5 @@ ClientMessage = (
     | Reading
     | Admit
     | LetBotPlay
+    | DealSeed
 )

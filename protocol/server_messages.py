@@ -7,6 +7,7 @@ import msgspec
 
 from engine.actions import SeatAction
 from engine.events import Event
+from engine.proof import Commitment, Secret, Seeds
 from engine.rules import RuleSet
 from engine.seats import Seat
 from engine.view import View
@@ -261,6 +262,23 @@ class StoodIn(msgspec.Struct, frozen=True, array_like=True, tag=57):
     earlier: Count = 0
 
 
+class DealCommitted(msgspec.Struct, frozen=True, array_like=True, tag=58):
+    """The SHA-256 of the secret from which the cards of the hand of that number will follow, in
+    the game under way or the one to come: to those with a seat whose Hello has the feature.
+    """
+
+    hand: Count
+    commitment: Commitment
+
+
+class DealRevealed(msgspec.Struct, frozen=True, array_like=True, tag=59):
+    """What the cards of the hand that is over have followed from (engine/proof.py)."""
+
+    hand: Count
+    secret: Secret
+    seeds: Seeds
+
+
 ServerMessage = (
     Happened
     | Welcome
@@ -281,4 +299,6 @@ ServerMessage = (
     | Intermission
     | TookOver
     | StoodIn
+    | DealCommitted
+    | DealRevealed
 )

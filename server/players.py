@@ -10,6 +10,7 @@ from protocol.messages import (
     Admit,
     Chat,
     Claim,
+    DealSeed,
     FillSeats,
     GoOn,
     HandOverTable,
@@ -86,6 +87,7 @@ TableMessage = (
     | Chat
     | Admit
     | LetBotPlay
+    | DealSeed
 )
 """What a client says to the table where its player is."""
 

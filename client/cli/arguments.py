@@ -161,6 +161,8 @@ def _build_parser() -> _Parser:
     replay = command("replay", _("replay a game record"))
     replay.add_argument("file", metavar=_("FILE"))
     replay.add_argument("--json", action="store_true", help=_("print the results as JSON lines"))
+    verify = command("verify", _("check the deals of a game record"))
+    verify.add_argument("file", metavar=_("FILE"))
     _add_simulation(command("simulate", _("let bots play against each other, and count")))
     rules = command("rules", _("tell the rules of a preset in words"))
     rules.add_argument("preset", metavar=_("PRESET"), nargs="?", default="online")

@@ -10,6 +10,7 @@ from client.line.cards import CardStyle
 from client.line.events import event_lines
 from client.line.questions import question
 from client.state.connection import NOT_THERE, SERVER_RESTARTS, CameBack, FirstMeeting, LinkStatus
+from client.state.fair_deals import DealChecked
 from client.state.invitation import NO_INVITATION, Invitation
 from client.state.model import Model, Update, is_over
 from client.state.people import is_host
@@ -23,6 +24,7 @@ from client.words.absence import (
     wish_sentences,
 )
 from client.words.connection import leave_reason, meeting_sentence, return_sentence
+from client.words.deals import deal_verdict
 from client.words.events import failed_claim
 from client.words.intermission import waiting_sentence
 from client.words.invitation import invitation_sentence, key_sentence
@@ -99,6 +101,8 @@ def update_lines(
             yield return_sentence(update)
         case FirstMeeting():
             yield meeting_sentence(update)
+        case DealChecked():
+            yield deal_verdict(update)
         case LeftTable(code="left"):
             yield _("You have left the table.")
         case LeftTable(code=code) if before.table is not None or code != NOT_THERE:

@@ -4,6 +4,7 @@ Not here: what the messages mean for the game (state/model.py) and for the scree
 """
 
 import asyncio
+import secrets
 import time
 from collections.abc import Callable
 
@@ -25,12 +26,14 @@ from client.state.connection import (
     LinkState,
     LinkStatus,
 )
+from client.state.fair_deals import DealChecked, FairDeals
 from client.state.model import Update
 from client.state.told import Told
 from engine.public_consistency import Inconsistent
 from protocol import EOF, NEED_DATA, ClientConnection, Connection, RemoteProtocolError, Role, State
 from protocol.address import Address
 from protocol.errors import NO_TLS
+from protocol.features import DEALS
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
     Act,
@@ -88,6 +91,9 @@ class Network:
         self._has_been_welcomed = False
         self._told = Told()
         self._unanswered = UnansweredAction()
+        self._fair_deals = FairDeals(secrets.token_bytes)
+        self._pings = self._pongs = 0
+        self._hand_by_ping: dict[int, int] = {}  # of the seeds that were sent before that ping
         self._pauses = RetryPauses()
         self._latest_delay_ms: int | None = None
         self._answer_timer = AnswerTimer(lambda is_silent: self._tell(is_silent=is_silent))
@@ -162,8 +168,12 @@ class Network:
     async def _exchange_messages(self, line: Line) -> None:
         self._connection = Connection(Role.CLIENT)
         self._unanswered.begin_line()
+        self._fair_deals.begin_line()
+        self._pings = self._pongs = 0
+        self._hand_by_ping.clear()
         token = self._name_proof.load(line)
-        hello = Hello(PROTOCOL_VERSION, self._name, token, self._features, self._password)
+        features = (*self._features, DEALS)
+        hello = Hello(PROTOCOL_VERSION, self._name, token, features, self._password)
         self._write(hello)
         async with asyncio.timeout(WELCOME_SECONDS):
             await self._read_until_welcomed(line.reader)
@@ -227,6 +237,9 @@ class Network:
             case Ping(number=number):
                 self._write(Pong(number))
             case Pong(number=number):
+                self._pongs += 1
+                if hand := self._hand_by_ping.pop(self._pongs, 0):
+                    self._fair_deals.seed_has_arrived(hand)
                 self._measured(_now_ms() - number)
             case _:
                 self._go_on_from(message)
@@ -266,7 +279,9 @@ class Network:
             self._write(reply)
 
     def _take_in(self, update: ServerMessage | CameBack) -> None:
-        """Hands an update on that can be, and what follows from it for the latest decision."""
+        """Hands an update on that can be, and what follows from it for the latest decision and for
+        the deals.
+        """
         if isinstance(update, CameBack):
             self._deliver(update)
             return
@@ -277,6 +292,17 @@ class Network:
         self._deliver(update)
         if isinstance(due, Rejected):
             self._deliver(due)
+        if checked := self._take_part_in_deals(update):
+            self._deliver(checked)
+
+    def _take_part_in_deals(self, update: ServerMessage) -> DealChecked | None:
+        """Sends a seed where one is due; what has been found out about a deal."""
+        seed, checked = self._fair_deals.receive(update, self._told.view)
+        if seed is not None and self._is_up:
+            self._write(seed)
+            self._write(Ping(_now_ms()))  # whose answer says that the seed has arrived
+            self._hand_by_ping[self._pings] = seed.hand
+        return checked
 
     async def _ping(self) -> None:
         while True:
@@ -289,6 +315,7 @@ class Network:
         self._count(sent=len(data))
         if isinstance(message, Act | Ping):
             self._answer_timer.start()
+        self._pings += isinstance(message, Ping)
         self._line.writer.write(data)
 
     def _count(self, received: int = 0, sent: int = 0) -> None:

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from client.state.connection import CameBack, FirstMeeting, LinkState, LinkStatus
+from client.state.fair_deals import DealChecked
 from client.state.solo_news import Comparison, SoloNotice
 from engine.cards import Card
 from engine.events import Event, HandOver
@@ -155,7 +156,17 @@ class Model(msgspec.Struct, frozen=True):
         return self.view is not None and not is_over(self.view)
 
 
-Update = ServerMessage | LinkState | CameBack | FirstMeeting | Comparison | SoloNotice | Act | GoOn
+Update = (
+    ServerMessage
+    | LinkState
+    | CameBack
+    | FirstMeeting
+    | DealChecked
+    | Comparison
+    | SoloNotice
+    | Act
+    | GoOn
+)
 """What a model folds: what the server says, how the line is, and what has been sent."""
 
 

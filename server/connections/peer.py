@@ -12,6 +12,7 @@ import trio
 
 from protocol.connection import Connection, OtherVersion, Signal
 from protocol.errors import NO_TLS, LocalProtocolError, RemoteProtocolError
+from protocol.fields import Features
 from protocol.messages import (
     ClientMessage,
     Goodbye,
@@ -42,7 +43,7 @@ log = logging.getLogger(__name__)
 
 class Peer:
     """A client's end of a connection. `number` tells peers apart in the log, `origin` is where it
-    comes from, `connected_at` Trio's time when it came.
+    comes from, `connected_at` Trio's time when it came, `features` are those of its Hello.
 
     Owns the stream for as long as `run` runs; closing it is left to whoever opened it.
     """
@@ -60,6 +61,7 @@ class Peer:
         self.number = number
         self.origin = origin
         self.connected_at = now
+        self.features: Features = ()
         self._counters = counters or Counters()
         self._stream = stream
         self._limits = limits

@@ -23,6 +23,7 @@ from protocol.messages import (
     Admit,
     Chat,
     Claim,
+    DealSeed,
     FillSeats,
     GetRecord,
     GetResults,
@@ -108,6 +109,7 @@ class Conversation:
             log.info("peer %d: refused (%s)", peer.number, refusal.code)
             peer.close(Refused(refusal.code, {**refusal.params}))
             return None
+        peer.features = hello.features
         is_aside = ASIDE in hello.features
         if not is_aside:
             self._identities.connect(player, peer)
@@ -138,6 +140,9 @@ class Conversation:
                 await self._ask_table(player, peer, message)
             case RemovePlayer() | HandOverTable() | Admit() | LetBotPlay():
                 await self._ask_table(player, peer, message)
+            case DealSeed():
+                if player.table is not None:  # no more, perhaps, since it is sent without asking
+                    await self._ask_table(player, peer, message)
             case Open():
                 await self._lobby.open(player, peer, message)
             case Join():

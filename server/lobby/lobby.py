@@ -4,7 +4,6 @@ Not here: what goes on at a table (tables/table.py), telling people of the table
 """
 
 import logging
-import secrets
 from collections.abc import Iterator, Sequence
 
 import trio
@@ -24,6 +23,8 @@ from server.tables.table import Table
 
 CODE_LETTERS = "ACDEFGHJKMNPQRTUVWXY34679"
 """What nobody takes for another when it is read aloud or from a screen: no B8, I1L, O0, S5, Z2."""
+
+_CODE_BYTES = 16  # many more than the letters need, so that each is as likely
 
 log = logging.getLogger(__name__)
 
@@ -161,7 +162,9 @@ class Lobby:
 
     def _new_code(self) -> str:
         while True:
-            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(TABLE_CODE_LETTERS))
+            number = int.from_bytes(self._service.entropy(_CODE_BYTES), "big")
+            places = (number // len(CODE_LETTERS) ** place for place in range(TABLE_CODE_LETTERS))
+            code = "".join(CODE_LETTERS[place % len(CODE_LETTERS)] for place in places)
             if code not in self._tables:
                 return code
 

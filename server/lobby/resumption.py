@@ -24,7 +24,7 @@ async def resume_games(service: Service, lobby: Lobby, identities: Identities) -
     """Open the tables of unfinished games again; nobody is there yet."""
     for unfinished in await service.journal.unfinished():
         try:
-            game = Game.resume(unfinished, service.journal, service.entropy)
+            game = Game.resume(unfinished, service.journal)
             if game.is_over or (service.solo is not None and service.solo.begins_anew):
                 await _end(game, unfinished)
             else:

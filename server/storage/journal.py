@@ -12,6 +12,7 @@ import msgspec
 
 from engine.actions import Action
 from engine.deal_code import CodedDeal, format_deal
+from engine.proof import Proof
 from engine.public import Draw, Public
 from engine.rules import RuleSet
 from engine.seats import Seat
@@ -47,7 +48,8 @@ class TableSetup(msgspec.Struct, frozen=True, array_like=True):
     """What there is to know of a table besides its game, for a server that takes it over.
 
     `opened_at` is in seconds since 1970, 0 where that is not known. `departures` are those of the
-    hand in play.
+    hand in play. The secrets of the deals come from `deal_key`, empty where an older server has
+    written this.
     """
 
     code: str
@@ -56,11 +58,13 @@ class TableSetup(msgspec.Struct, frozen=True, array_like=True):
     options: TableOptions = TableOptions()
     opened_at: int = 0
     departures: tuple[Departure, ...] = ()
+    deal_key: bytes = b""
 
 
 class GameHeader(msgspec.Struct, frozen=True, array_like=True):
     """What a game starts from. `table` is as it was then; its seats are those who were dealt in.
-    `seed` is where all of its packs come from, empty for packs that come from nothing.
+    `seed` is where all of its packs come from, empty where they do not come from one. Then the
+    first dealer, the cut and the first hand follow from `proof`, None in older games.
     """
 
     rules: RuleSet
@@ -68,6 +72,7 @@ class GameHeader(msgspec.Struct, frozen=True, array_like=True):
     cut: tuple[tuple[Draw, ...], ...]
     table: TableSetup
     seed: bytes = b""
+    proof: Proof | None = None
 
     @property
     def deal(self) -> str:

@@ -41,6 +41,7 @@ class Audience:
     `deal` is the code of the game, empty where it has none.
     `game_is_to_come`: none is under way. `waits_since` is from when on, at the earliest, whoever is
     away is waited for: infinite while nobody's time passes. `idle` is who does nothing.
+    `deal_key` is what the secrets of its deals come from (deal_secrets.py).
     `owner` opened the table, or has been handed it: its host, but while they are away somebody who
     is there stands in for them.
     """
@@ -61,6 +62,7 @@ class Audience:
         self.game_is_to_come = True
         self.waits_since = -math.inf
         self.idle: Idle | None = None
+        self.deal_key = b""
         self.state_due_at = math.inf
         self._opened_at = now
         self._told_options = replace(options, password="")
@@ -155,6 +157,7 @@ class Audience:
             self.options,
             int(time.time() - (trio.current_time() - self._opened_at)),
             self.departures.of_hand(hand),
+            self.deal_key,
         )
 
     def resume(self, setup: TableSetup) -> None:

@@ -13,6 +13,7 @@ from protocol.messages import (
     Admit,
     Chat,
     Claim,
+    DealSeed,
     FillSeats,
     GoOn,
     HandOverTable,
@@ -102,7 +103,10 @@ class Dispatch:
 
     async def _answer(self, player: Player, peer: Peer, message: TableMessage) -> None:
         seat = self._seating.seat_of(player)
-        if seat is None and player not in self._audience.watchers:
+        if isinstance(message, DealSeed):
+            if seat is not None:
+                await self._game.take_seed(seat, message)
+        elif seat is None and player not in self._audience.watchers:
             peer.post(Rejected("not_at_a_table"))
         elif isinstance(message, Chat):
             self._audience.tell(Said(player.name, message.text, watching=seat is None))

@@ -10,7 +10,9 @@ from engine.actions import Action, Deal, Play, SeatAction, TakeBack
 from engine.cards import Card
 from engine.claims import claimed_plays
 from engine.events import Event, HandOver
+from engine.fair_deal import fair_deal, fair_first_dealer
 from engine.legality import check, check_turn
+from engine.proof import Proof
 from engine.public import Draw, Phase
 from engine.redact import redact, view_for
 from engine.rules import RuleSet
@@ -31,10 +33,7 @@ from server.storage.journal import (
     Unfinished,
 )
 from server.storage.record import record_of_finished_hands, record_of_last_hand
-from server.tables.service import Entropy
 from server.tables.solo import Begun
-
-SEED_BYTES = 32
 
 
 class Game:
@@ -47,14 +46,13 @@ class Game:
         game_id: GameId,
         actions: PackedActions,
         journal: Journal,
-        entropy: Entropy,
     ) -> None:
         self._state = state
         self._header = header
         self._id = game_id
         self._actions = actions
         self._journal = journal
-        self._entropy = entropy
+        self._last_proof = _last_proof(actions)
 
     @classmethod
     async def start(
@@ -62,39 +60,37 @@ class Game:
         rules: RuleSet,
         table: TableSetup,
         journal: Journal,
-        entropy: Entropy,
+        proof: Proof,
         seed: bytes = b"",
     ) -> "Game":
-        """A game whose first dealer is found by the rules. Where they draw cards for it, a deal is
-        awaited, so that they can be looked at; else the first hand is dealt. All of its packs come
-        from `seed`, if there is one.
+        """A game whose first dealer is found by the rules, and which follows from `proof` up to the
+        first hand, or all of it from `seed`, if there is one. Where cards are drawn for the dealer,
+        a deal is awaited, so that they can be looked at; else the first hand is dealt.
 
         Raises StorageFailure.
         """
-        dealer, cut = _first_dealer(rules, _bytes_for(0, seed, entropy))
-        header = GameHeader(rules, dealer, cut, table, seed)
+        dealer, cut = _first_dealer(rules, seed) if seed else fair_first_dealer(rules, proof)
+        header = GameHeader(rules, dealer, cut, table, seed, None if seed else proof)
         state = new_game(rules, dealer, cut)
         entries = []
         if not cut:
-            deal = _deal(state, seed, entropy)
+            deal = _deal(state, seed, proof)
             state, _ = step(state, None, deal)
             entries = [Entry(None, deal)]
         game_id = await journal.begin(header, entries)
-        return cls(state, header, game_id, PackedActions(entries), journal, entropy)
+        return cls(state, header, game_id, PackedActions(entries), journal)
 
     @classmethod
-    async def go_on_from(
-        cls, begun: Begun, table: TableSetup, journal: Journal, entropy: Entropy
-    ) -> "Game":
+    async def go_on_from(cls, begun: Begun, table: TableSetup, journal: Journal) -> "Game":
         """A game that a record has begun. Raises StorageFailure, and what `resume` does."""
         header = GameHeader(begun.header.rules, begun.header.dealer, (), table)
         entries = [Entry(seat, decision) for seat, decision in begun.decisions]
         game_id = await journal.begin(header, entries)
         unfinished = Unfinished(game_id, header, table, PackedActions(entries))
-        return cls.resume(unfinished, journal, entropy)
+        return cls.resume(unfinished, journal)
 
     @classmethod
-    def resume(cls, unfinished: Unfinished, journal: Journal, entropy: Entropy) -> "Game":
+    def resume(cls, unfinished: Unfinished, journal: Journal) -> "Game":
         """A game that a server before this one had begun, as it was after its last action.
 
         Raises what the engine raises where the actions make no game, and ValueError where there is
@@ -106,7 +102,7 @@ class Game:
         state = new_game(header.rules, header.dealer, header.cut)
         for entry in unfinished.actions.unpack():
             state, _ = step(state, entry.seat, entry.action)
-        return cls(state, header, unfinished.game, unfinished.actions, journal, entropy)
+        return cls(state, header, unfinished.game, unfinished.actions, journal)
 
     @property
     def seq(self) -> int:
@@ -147,6 +143,23 @@ class Game:
     def awaits_deal(self) -> bool:
         """Whether a hand is over, or none has begun, and the next is to be dealt."""
         return self._state.public.phase is Phase.DEAL
+
+    @property
+    def hand_to_promise(self) -> int:
+        """The number of the next hand for which seeds can still be sent: not of the first when its
+        dealer has been drawn for, since that took them.
+        """
+        is_settled = not self.awaits_deal or self._first_deal_proof is not None
+        return self.hand + is_settled
+
+    @property
+    def revealed(self) -> tuple[int, Proof] | None:
+        """The number of the last hand that is over, and what it followed from; None while another
+        is in play, and where that is not known.
+        """
+        if self._last_proof is None or not (self.awaits_deal or self.is_over):
+            return None
+        return self._state.public.results[-1].hand, self._last_proof
 
     def view(self, seat: Seat | None) -> GameView:
         """All that `seat` (None: a spectator) may know now."""
@@ -213,9 +226,19 @@ class Game:
         plays = claimed_plays(self._state, seat)
         return None if plays is None else await self._take(plays)
 
-    async def deal(self) -> "Occurrences":
-        """Deal the next hand, which has to be awaited. Raises StorageFailure."""
-        return await self._take([(None, _deal(self._state, self._header.seed, self._entropy))])
+    async def deal(self, proof: Proof) -> "Occurrences":
+        """Deal the next hand, which has to be awaited, from `proof`, or from that of the draw for
+        the first dealer, or from the game's seed. Raises StorageFailure.
+        """
+        deal = _deal(self._state, self._header.seed, self._first_deal_proof or proof)
+        occurrences = await self._take([(None, deal)])
+        self._last_proof = deal.proof
+        return occurrences
+
+    @property
+    def _first_deal_proof(self) -> Proof | None:
+        """What the first hand will follow from, as its dealer did; None once it has been dealt."""
+        return None if self._actions else self._header.proof
 
     async def _take(
         self, actions: Iterable[tuple[Seat | None, Action]], *, stood_in: bool = False
@@ -275,18 +298,23 @@ def _redacted(events: Sequence[Event], seat: Seat | None) -> Happened:
     return Happened(tuple([event for event in shown if event is not None]))
 
 
-def _deal(state: State, seed: bytes, entropy: Entropy) -> Deal:
+def _deal(state: State, seed: bytes, proof: Proof) -> Deal:
+    """The next hand, from the seed of the game, or where it has none, from a proof."""
     public = state.public
-    pack = shuffled_pack(_bytes_for(public.hand, seed, entropy), public.rules.deck)
+    if not seed:
+        return fair_deal(public.rules, public.dealer, public.hand, proof)
+    pack = shuffled_pack(seed_of_hand(seed, public.hand), public.rules.deck)
     return deal_pack(public.rules, public.dealer, pack)
 
 
-def _bytes_for(hand: int, seed: bytes, entropy: Entropy) -> bytes:
-    """From which a hand's pack comes: the game's seed, or where it has none, nobody knows what."""
-    return seed_of_hand(seed, hand) if seed else entropy(SEED_BYTES)
-
-
 def _first_dealer(rules: RuleSet, seed: bytes) -> tuple[Seat, tuple[tuple[Draw, ...], ...]]:
+    """Of a game that comes from one seed."""
+    of_hand = seed_of_hand(seed, 0)
     if rules.first_dealer == "high_cut":
-        return cut_for_deal(rules.players, shuffled_pack(seed, rules.deck))
-    return random_dealer(seed, rules.players), ()
+        return cut_for_deal(rules.players, shuffled_pack(of_hand, rules.deck))
+    return random_dealer(of_hand, rules.players), ()
+
+
+def _last_proof(actions: PackedActions) -> Proof | None:
+    deals = [each.action for each in actions.unpack() if isinstance(each.action, Deal)]
+    return deals[-1].proof if deals else None

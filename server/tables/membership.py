@@ -69,7 +69,7 @@ class Membership:
         audience.owner = None if setup.host is None else people[setup.host]
         if audience.owner is None:
             audience.choose_owner(after=len(people) - 1)
-        self._game.resume(game)
+        self._game.resume(setup, game)
 
     async def arrive(self, player: Player, peer: Peer) -> None:
         """Somebody who has a seat or looks on is there, or back: a seat is theirs at once."""
@@ -207,6 +207,8 @@ class Membership:
     def _welcome(self, peer: Peer, seat: Seat | None, *, is_news: bool) -> None:
         """Show somebody all there is, and them to the others."""
         self._audience.tell_state_to(peer, seat)
+        if seat is not None:
+            self._game.promise_deal_to(peer)
         if seat is None or self._seating.chairs[seat].follows_game:
             self._game.show(peer, seat)
         if is_news:

@@ -12,16 +12,19 @@ import msgspec
 import trio
 
 from engine.actions import TakeBack
+from engine.deal_code import SEED_BYTES
 from engine.legality import IllegalAction
 from engine.seats import Seat
-from protocol.messages import Act, Claim, Claimed, GoOn, RecordPart, Rejected
+from protocol.messages import Act, Claim, Claimed, DealSeed, GoOn, RecordPart, Rejected
 from server.connections.peer import Peer
 from server.players import Player, Recipient
 from server.storage.failure import StorageFailure
+from server.storage.journal import TableSetup
 from server.tables.audience import Audience
 from server.tables.bot_seats import BotSeats
 from server.tables.clocks import TableClocks
-from server.tables.game import SEED_BYTES, Game, Occurrences
+from server.tables.deal_secrets import DealSecrets
+from server.tables.game import Game, Occurrences
 from server.tables.intermission import TableIntermission
 from server.tables.journal_retry import JournalRetry
 from server.tables.service import Service
@@ -51,6 +54,8 @@ class RunningGame:
         self._journal_retry = JournalRetry(self._tell_pause)
         self._clocks = TableClocks(audience.seating, audience.options, audience.tell)
         self._intermission = TableIntermission(audience.seating, audience.options, audience.tell)
+        self._secrets = DealSecrets(audience, service.entropy, is_alone=service.solo is not None)
+        self._starts_at = math.inf
         self._is_paused = False
         self._claimed: set[tuple[Seat, int, int]] = set()
 
@@ -93,13 +98,20 @@ class RunningGame:
     @property
     def next_at(self) -> float:
         """When to `tick`, on Trio's clock; infinite for never."""
-        return min(self._journal_retry.retry_at, self._clocks.next_at, self._intermission.ends_at)
+        return min(
+            self._journal_retry.retry_at,
+            self._clocks.next_at,
+            self._intermission.ends_at,
+            self._starts_at,
+        )
 
     async def tick(self) -> None:
         """Do what is due: try the journal again, let bots play for those whose time is up, and deal
         when nobody is waited for any more.
         """
         now = trio.current_time()
+        if now >= self._starts_at:
+            await self.start_if_ready()
         if now >= self._journal_retry.retry_at:
             await self._journal_retry.try_again()
         if now >= self._clocks.next_at and self._game is not None:
@@ -130,9 +142,10 @@ class RunningGame:
         else:
             self._bots.go_on()
 
-    def resume(self, game: Game) -> None:
+    def resume(self, setup: TableSetup, game: Game) -> None:
         """Go on with a game of a server before this one, when somebody is there."""
         self._game = game
+        self._secrets.resume(setup, game.hand_to_promise)
         self._audience.game_is_to_come = False
         self._audience.deal = game.code
         self._audience.tell_view(game)
@@ -147,11 +160,23 @@ class RunningGame:
             chair.post(self._game.view(seat))
 
     async def start_if_ready(self) -> None:
-        """Begin the first game, or another one, if everybody wants to."""
+        """Begin the first game, or another one, if everybody wants to: now, or in a moment, when
+        their seeds have come.
+        """
+        self._starts_at = math.inf
         if self._service.policy.draining.is_set():
             return
         if not self.is_on and self._audience.seating.all_are_ready:
-            await self._journal_retry.attempt("start", self._start)
+            now = trio.current_time()
+            self._starts_at = self._secrets.starts_at(now)
+            if now >= self._starts_at:
+                self._starts_at = math.inf
+                await self._journal_retry.attempt("start", self._start)
+
+    async def take_seed(self, seat: Seat, message: DealSeed) -> None:
+        """A client has sent its part of the next deal."""
+        self._secrets.take(message, seat)
+        await self.start_if_ready()
 
     async def act(self, seat: Seat, actor: Player | Recipient, sender: Recipient, act: Act) -> None:
         """An action of a seat by `actor`, who plays for it; `sender` is told why it is not done."""
@@ -189,6 +214,8 @@ class RunningGame:
         """All there is to see of the game, for somebody who has come (None: to look on)."""
         if self._game is None:
             return
+        if seat is not None and (revealed := self._game.revealed) is not None:
+            self._secrets.reveal(*revealed, to=peer)
         peer.post(self._game.view(seat))
         if seat is not None and (stood_in := self._game.stood_in(seat)) is not None:
             peer.post(stood_in)
@@ -196,6 +223,10 @@ class RunningGame:
             peer.post(clock)
         if intermission := self._intermission.told(trio.current_time()):
             peer.post(intermission)
+
+    def promise_deal_to(self, peer: Peer) -> None:
+        """What has been promised of the next deal, for somebody who has a seat."""
+        self._secrets.promise_to(peer)
 
     def pong_came(self, peer: Peer, number: int) -> None:
         """What was posted to a peer before that Ping has arrived."""
@@ -254,28 +285,30 @@ class RunningGame:
             audience.deal = self._game.code
             audience.tell_state()  # nobody is asked any more whether they want one
         audience.tell_view(self._game)
+        self._secrets.promise(self._game.hand_to_promise)
         if self._game.awaits_deal:
             self._intermission.begin()
 
     async def _new_game(self) -> Game:
         """Raises StorageFailure."""
         rules, setup, service = self._audience.rules, self._audience.setup(0), self._service
-        journal, entropy, solo = service.journal, service.entropy, service.solo
+        journal, proof, solo = service.journal, self._secrets.proof, service.solo
         if solo is None:
-            return await Game.start(rules, setup, journal, entropy)
+            return await Game.start(rules, setup, journal, proof)
         if solo.begun is not None and solo.begun.header.rules == rules:
-            game = await Game.go_on_from(solo.begun, setup, journal, entropy)
+            game = await Game.go_on_from(solo.begun, setup, journal)
         else:
-            seed = solo.next_seed(entropy(SEED_BYTES))
-            game = await Game.start(rules, setup, journal, entropy, seed)
+            seed = solo.next_seed(service.entropy(SEED_BYTES))
+            game = await Game.start(rules, setup, journal, proof, seed)
         solo.has_begun()
         return game
 
     async def _deal(self) -> None:
         if self._game is not None and self._game.awaits_deal:  # still, if it had to wait
-            occurrences = await self._game.deal()
+            occurrences = await self._game.deal(self._secrets.proof)
             self._intermission.end()
             self._audience.tell_happened(occurrences)
+            self._secrets.promise(self._game.hand_to_promise)
 
     async def _act(
         self, seat: Seat, actor: Player | Recipient, sender: Recipient, act: Act
@@ -340,6 +373,8 @@ class RunningGame:
         """Tell everybody what is in the journal now, and what follows from it."""
         audience = self._audience
         audience.tell_happened(occurrences)
+        if occurrences.finish_a_hand and (revealed := game.revealed) is not None:
+            self._secrets.reveal(*revealed)
         chair = audience.seating.chairs[seat]
         if chair.for_once and self._bots.give_back(chair):
             audience.tell_state()
@@ -360,6 +395,7 @@ class RunningGame:
             chair.is_ready = False
             chair.away_since = trio.current_time()  # who is away now may come back to the result
         audience.tell_state()  # nobody is ready for another one yet
+        self._secrets.begin_game()
 
     def stand_in(self, seat: Seat, *, for_once: bool) -> None:
         """A bot plays for the person in that seat, until they are back or `for_once`."""

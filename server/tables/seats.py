@@ -17,7 +17,8 @@ class Chair:
     `peer` is where the person is connected, None while they are away, since `away_since`.
     `stand_in` is the bot that plays for them meanwhile, or `for_once`: a single decision.
     `is_ready`: wants what comes next to begin, a game or a hand. `is_reading`: looks at something
-    else than the game. `follows_game`: has been dealt into it, and is sent its events.
+    else than the game. `follows_game`: has been dealt into it, and is sent its events. `seed` is
+    what the person's client has sent for the next deal.
     """
 
     def __init__(self) -> None:
@@ -30,6 +31,7 @@ class Chair:
         self.is_ready = False
         self.is_reading = False
         self.follows_game = False
+        self.seed = b""
 
     @property
     def is_free(self) -> bool:
@@ -82,6 +84,7 @@ class Chair:
                 bot.dismiss()
         self.player = self.peer = self.bot = self.stand_in = None
         self.is_ready = self.is_reading = self.follows_game = False
+        self.seed = b""
 
     def state(self, *, game_is_to_come: bool) -> SeatState:
         """As everyone at the table may see it."""

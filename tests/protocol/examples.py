@@ -33,6 +33,9 @@ from protocol.messages import (
     Claim,
     Claimed,
     Clock,
+    DealCommitted,
+    DealRevealed,
+    DealSeed,
     FillSeats,
     GameView,
     GetRecord,
@@ -154,6 +157,7 @@ CLIENT_EXAMPLES: tuple[Message, ...] = (
     Ready(ready=False),
     Admit("Jon", admitted=True),
     LetBotPlay(1),
+    DealSeed(2, bytes(range(16))),
 )
 SERVER_EXAMPLES: tuple[Message, ...] = (
     Happened((Dealt((4, _HAND, 4), 4),)),
@@ -222,6 +226,8 @@ SERVER_EXAMPLES: tuple[Message, ...] = (
     Said("Jon", "well played", watching=True),
     TookOver("Ada"),
     StoodIn((Play(parse_card("QS")), Play(parse_card("7D"))), 5),
+    DealCommitted(2, bytes(range(32))),
+    DealRevealed(1, bytes(range(32)), (bytes(range(16)), b"", bytes(16))),
     Results((PlayerResult("Ida", 3, 20, 1, (-25, None, 150), 1850),)),
     Intermission((0, 2), 29_500),
     Intermission((1,)),

@@ -36,7 +36,7 @@ def _texts(kind: Any) -> st.SearchStrategy[str]:
 
 
 def _bytes(kind: Any) -> st.SearchStrategy[bytes]:
-    return st.binary(max_size=kind.max_length)
+    return st.binary(min_size=kind.min_length or 0, max_size=kind.max_length)
 
 
 def _tuples(kind: Any) -> st.SearchStrategy[tuple[Any, ...]]:

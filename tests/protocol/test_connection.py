@@ -107,7 +107,8 @@ def test_nobody_may_say_what_is_the_other_ends_to_say(piece_bytes: int) -> None:
         (
             *(Role.CLIENT, State.OPEN),
             "Ping Pong Open Join Watch FillSeats Leave Act Claim Ready Pause RemovePlayer "
-            "HandOverTable VisitLobby Chat GetRecord GetResults GoOn Pace Reading Admit LetBotPlay",
+            "HandOverTable VisitLobby Chat GetRecord GetResults GoOn Pace Reading Admit LetBotPlay "
+            "DealSeed",
         ),
         (Role.CLIENT, State.CLOSED, ""),
         (Role.SERVER, State.START, "Refused"),
@@ -116,7 +117,8 @@ def test_nobody_may_say_what_is_the_other_ends_to_say(piece_bytes: int) -> None:
         (
             *(Role.SERVER, State.OPEN),
             "Happened Goodbye Rejected TableState GameView LeftTable Ping Pong Clock Claimed Said "
-            "RecordPart LobbyState Results Intermission TookOver StoodIn",
+            "RecordPart LobbyState Results Intermission TookOver StoodIn DealCommitted "
+            "DealRevealed",
         ),
         (Role.SERVER, State.CLOSED, ""),
     ],

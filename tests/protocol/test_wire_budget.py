@@ -15,11 +15,12 @@ from engine.rules import RuleSet
 from engine.seats import Seat
 from protocol.codec import encode
 from protocol.limits import MAX_EVENTS
-from protocol.messages import Act, Happened
+from protocol.messages import Act, DealCommitted, DealRevealed, Happened
 from tests.engine.games import random_game
 
 MAX_HAND_BYTES = 700
 MAX_CARD_BYTES = 8
+MAX_PROOF_BYTES = 130
 HANDS = 4  # from the second on there is an exchange
 
 
@@ -40,7 +41,13 @@ def test_all_messages_to_one_player_for_one_hand_take_700_bytes_or_less(name: st
             assert len(message.events) <= MAX_EVENTS
             spent[seed, hand, recipient] += len(encode(message))
     assert len(spent) >= 5 * 4
-    assert max(spent.values()) <= MAX_HAND_BYTES
+    assert max(spent.values()) + MAX_PROOF_BYTES <= MAX_HAND_BYTES
+
+
+def test_what_proves_a_deal_takes_130_bytes_or_less() -> None:
+    committed = DealCommitted(99, bytes(32))
+    revealed = DealRevealed(99, bytes(32), (bytes(16),) * 3)
+    assert len(encode(committed)) + len(encode(revealed)) <= MAX_PROOF_BYTES
 
 
 @pytest.mark.parametrize("card", range(PACK_SIZE))

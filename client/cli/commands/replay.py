@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def read_playback(path: str) -> Playback:
     """The record in a file, ready to be played back. Raises CommandError."""
-    with _record(path) as (header, moments):
+    with opened_record(path) as (header, moments):
         return Playback(header, moments)
 
 
@@ -56,7 +56,7 @@ def _tell(playback: Playback, signs: Signs) -> int:
 
 
 def _print_reports(path: str) -> int:
-    with _record(path) as (header, moments):
+    with opened_record(path) as (header, moments):
         for report in _reports(header, moments):
             tell(json.dumps(report, ensure_ascii=False))
     return 0
@@ -72,8 +72,10 @@ def _reports(header: Header, moments: Iterable[Moment]) -> Iterator[Json]:
 
 
 @contextmanager
-def _record(path: str) -> Iterator[tuple[Header, Iterable[Moment]]]:
-    """The record in a file, which is read on while its moments are asked for."""
+def opened_record(path: str) -> Iterator[tuple[Header, Iterable[Moment]]]:
+    """The record in a file, which is read on while its moments are asked for. Raises CommandError,
+    at any of them.
+    """
     names: tuple[str, ...] = ()
     with ExitStack() as opened:
         with _reading(path):

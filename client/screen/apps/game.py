@@ -185,8 +185,8 @@ class SergeantMajorApp(SceneApp[Ending]):
     def _fold(self, update: Update, seconds: float) -> None:
         """`seconds` is when the update came."""
         before = self._story.model
-        self._scene = replace(self._scene, trouble="")
         self._story = tell(self._story, update, self._scene.signs)
+        self._scene = replace(self._scene, trouble=self._story.unfair)
         model = self._story.model
         self._game_screens.receive(before, model)
         self._countdown.receive(model.clock, seconds)

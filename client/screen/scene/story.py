@@ -8,12 +8,14 @@ from msgspec.structs import replace
 
 from client.screen.scene.log import Log
 from client.state.connection import CameBack, FirstMeeting, LinkState, LinkStatus
+from client.state.fair_deals import DealChecked
 from client.state.model import Model, Update, receive
 from client.state.solo_news import SoloNotice
 from client.words.absence import stood_in_sentences, took_over
 from client.words.ascii import fitted
 from client.words.cards import Signs
 from client.words.connection import meeting_news, missed_news, return_sentence
+from client.words.deals import deal_verdict
 from client.words.events import cards_as_played, failed_claim, sentences
 from client.words.language import _
 from client.words.names import Names, player_name, seat_names
@@ -28,12 +30,14 @@ from protocol.messages import Act, Claimed, GameView, LeftTable, StoodIn, TableS
 class Story(msgspec.Struct, frozen=True):
     """`news` is the latest sentence of the log that tells what the table does not show, until the
     player decides something. `missed` is what was known when the line was lost, until it is back.
+    `unfair` says that a deal at this table was not fair, for as long as the player is there.
     """
 
     model: Model = Model()
     log: Log = Log()
     news: str = ""
     missed: View | None = None
+    unfair: str = ""
 
 
 def tell(story: Story, update: Update, signs: Signs) -> Story:
@@ -48,8 +52,14 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
             return replace(story, news=return_sentence(update))
         case FirstMeeting():
             return replace(story, news=meeting_news(update))
-        case LeftTable() | Act():
+        case LeftTable():
+            return replace(story, news="", unfair="")
+        case Act():
             return replace(story, news="")
+        case DealChecked(fault=fault):
+            verdict = deal_verdict(update)
+            story = replace(story, log=story.log.with_line(verdict))
+            return replace(story, news=verdict, unfair=verdict) if fault else story
         case GameView(view=view):
             is_other = before.view is not None and _is_new_game(before.view, view)
             news = "" if is_other else story.news

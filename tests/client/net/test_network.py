@@ -11,13 +11,23 @@ from client.net.dialer import Trust
 from client.net.tokens import TokenStore
 from client.net.whereabouts import Opening
 from client.state.connection import NOT_THERE, CameBack, LinkState, LinkStatus
+from client.state.fair_deals import DealChecked
 from engine.actions import Play
+from engine.proof import commitment_to
+from engine.redact import view_for
 from engine.rules import RuleSet
+from engine.shuffle import deal_pack
+from engine.state import new_game
+from engine.step import step
 from protocol.address import TcpAddress, UnixAddress
+from protocol.features import DEALS
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
     Act,
     ClientMessage,
+    DealCommitted,
+    DealRevealed,
+    DealSeed,
     GameView,
     Goodbye,
     Hello,
@@ -48,6 +58,9 @@ from tests.client.fakes.scripted_server import (
     wait_for_the_end,
 )
 
+DEALT = GameView(
+    1, view_for(step(new_game(RuleSet(), 0), None, deal_pack(RuleSet(), 0, range(52)))[0], 0)
+)
 OTHER_TOKEN = b"fedcba9876543210"
 
 
@@ -70,8 +83,34 @@ async def test_it_says_hello_asks_for_its_table_and_delivers_what_comes(tmp_path
 
     async with server(tmp_path, script) as address, playing(address, tmp_path) as player:
         await player.until(lambda updates: GAME in updates)
-        assert heard == [Hello(PROTOCOL_VERSION, "Ann"), Open(RuleSet(), "casual")]
+        assert heard == [
+            Hello(PROTOCOL_VERSION, "Ann", features=(DEALS,)),
+            Open(RuleSet(), "casual"),
+        ]
         assert player.updates.index(TABLE) < player.updates.index(GAME)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("answers", "fault"), [(True, "left_out"), (False, "")])
+async def test_a_seed_that_has_arrived_may_not_be_left_out_of_the_deal(
+    answers: bool, fault: str, tmp_path: Path
+) -> None:
+    async def script(peer: Peer) -> None:
+        await peer.hear()
+        peer.say(WELCOME)
+        await peer.hear()
+        secret = bytes(32)
+        peer.say(TABLE, DealCommitted(1, commitment_to(secret)))
+        seed, ping = await peer.hear(), await peer.hear()
+        assert isinstance(seed, DealSeed)
+        assert (seed.hand, len(seed.seed)) == (1, 16)
+        assert isinstance(ping, Ping)
+        peer.say(*([Pong(ping.number)] if answers else []))
+        peer.say(DEALT, DealRevealed(1, secret, (b"", b"", b"")))
+        await wait_for_the_end(peer)
+
+    async with server(tmp_path, script) as address, playing(address, tmp_path) as player:
+        await player.until(lambda updates: DealChecked(1, fault) in updates)
 
 
 @pytest.mark.asyncio
@@ -90,7 +129,7 @@ async def test_a_lost_line_comes_back_to_the_same_seat_with_the_token(tmp_path: 
         playing(address, tmp_path) as player,
     ):
         await player.until(lambda updates: updates.count(GAME) == 2)
-        assert second == [Hello(PROTOCOL_VERSION, "Ann", TOKEN), Join(TABLE.table)]
+        assert second == [Hello(PROTOCOL_VERSION, "Ann", TOKEN, (DEALS,)), Join(TABLE.table)]
         assert (await player.until_status(LinkStatus.LOST)).retry_seconds == 0.01
 
 

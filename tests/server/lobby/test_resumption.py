@@ -62,7 +62,7 @@ async def test_a_player_who_drops_and_comes_back_sits_where_they_sat_and_knows_w
     moment: str, autojump_clock: MockClock
 ) -> None:
     rules = preset("dealers-choice", {"limit": 3})
-    async with memory_server(rules, seed=1) as server:
+    async with memory_server(rules, seed=3) as server:
         clients = await sit_together(server)
         await play_together(clients, MOMENTS[moment])
         for place, client in enumerate(clients):

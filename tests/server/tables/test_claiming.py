@@ -69,7 +69,7 @@ async def play_until(
 async def test_a_claim_that_holds_is_told_to_all_and_plays_the_hand_out_at_once(
     wanted: Callable[[State], bool], autojump_clock: MockClock
 ) -> None:
-    async with memory_server(RULES, seed=2) as server:
+    async with memory_server(RULES, seed=1) as server:
         clients = await sit_together(server)
         assert clients[0].table is not None
         watcher = await server.connect("Eve")
@@ -93,7 +93,7 @@ async def test_a_claim_that_holds_is_told_to_all_and_plays_the_hand_out_at_once(
 async def test_a_claim_is_written_in_one_piece_before_anyone_is_told(
     autojump_clock: MockClock,
 ) -> None:
-    async with memory_server(RULES, seed=2) as server:
+    async with memory_server(RULES, seed=1) as server:
         clients = await sit_together(server)
         claimant = await play_until(server, clients, holds)
         before = len(server.journal.states())

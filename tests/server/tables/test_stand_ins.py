@@ -54,7 +54,7 @@ async def drop_the_one_asked(clients: list[Client]) -> tuple[Client, list[Client
 async def test_in_every_phase_a_bot_plays_for_a_player_who_has_been_away_too_long(
     moment: str, autojump_clock: MockClock
 ) -> None:
-    async with memory_server(RULES, seed=1, ping_seconds=NEVER) as server:
+    async with memory_server(RULES, seed=3, ping_seconds=NEVER) as server:
         clients = await sit_together(server)
         await play_together(clients, IN_PLAY[moment])
         away, others = await drop_the_one_asked(clients)
@@ -85,7 +85,7 @@ async def test_in_every_phase_the_seat_is_the_players_again_the_moment_they_are_
         await trio.sleep(10)
         return decide(level, view)
 
-    async with memory_server(RULES, seed=1, think=think, ping_seconds=NEVER) as server:
+    async with memory_server(RULES, seed=3, think=think, ping_seconds=NEVER) as server:
         clients = await sit_together(server)
         await play_together(clients, IN_PLAY[moment])
         away, others = await drop_the_one_asked(clients)

@@ -1,0 +1,186 @@
+"""Takes part in the deals, and checks them: a seed of this client's own goes into each, and what is
+told when the hand is over has to give the cards that were dealt (docs/DEALS.md).
+
+Pure but for the chance that it is handed. Not here: the line (net/network.py), and the words for
+what it finds (words/deals.py).
+"""
+
+from collections.abc import Callable, Iterable
+from itertools import chain
+
+import msgspec
+
+from engine.actions import Deal
+from engine.cards import Card
+from engine.fair_deal import fair_deal, fair_first_dealer
+from engine.proof import SEED_BYTES, Proof, commitment_to
+from engine.public import Phase, Public
+from engine.seats import Seat
+from engine.view import View
+from protocol.messages import (
+    DealCommitted,
+    DealRevealed,
+    DealSeed,
+    GameView,
+    Happened,
+    LeftTable,
+    ServerMessage,
+    TableState,
+)
+
+Entropy = Callable[[int], bytes]
+"""Gives so many bytes that nobody can guess."""
+
+
+class DealChecked(msgspec.Struct, frozen=True):
+    """What a check of the deal of that hand has come to. `fault` is empty where all holds, or
+    `promised_twice`, `not_told`, `other_secret`, `left_out`, `other_seed` or `other_cards`.
+    """
+
+    hand: int
+    fault: str = ""
+
+
+class _Promise(msgspec.Struct):
+    """What was promised of a hand and what was sent for it. `dealt` are one's own cards, empty
+    where the hand was seen too late. `has_arrived`: the seed, while there was no deal. `is_doubted`
+    once the line was lost: then what the server has heard cannot be known.
+    """
+
+    commitment: bytes
+    seed: bytes
+    has_arrived: bool = False
+    is_doubted: bool = False
+    is_dealt: bool = False
+    dealt: tuple[Card, ...] = ()
+
+
+class FairDeals:
+    """The deals at one player's table, of which all that the server says is to be told here."""
+
+    def __init__(self, entropy: Entropy) -> None:
+        self._entropy = entropy
+        self._promises: dict[int, _Promise] = {}
+        self._table = ""
+        self._view: View | None = None
+
+    def begin_line(self) -> None:
+        """Another line: what the one before has carried may not have arrived."""
+        for promise in self._promises.values():
+            promise.has_arrived, promise.is_doubted = False, True
+
+    def seed_has_arrived(self, hand: int) -> None:
+        """The server has answered what was said after the seed."""
+        promise = self._promises.get(hand)
+        if promise is not None and not promise.is_dealt:
+            promise.has_arrived = True
+
+    def receive(
+        self, message: ServerMessage, view: View | None
+    ) -> tuple[DealSeed | None, DealChecked | None]:
+        """A message, and the view after it: what is to be sent, and what has been found out."""
+        match message:
+            case TableState(table=table):
+                self._table = table
+            case LeftTable():
+                self._promises.clear()
+            case DealCommitted():
+                return self._answer(message)
+            case DealRevealed():
+                return None, self._check(message, view)
+            case GameView() | Happened() if view is not None:
+                return None, self._see(view)
+            case _:
+                pass
+        return None, None
+
+    def _answer(self, told: DealCommitted) -> tuple[DealSeed, DealChecked | None]:
+        promise, fault = self._promises.get(told.hand), None
+        if told.hand == 1 and (promise is None or promise.is_dealt):
+            self._promises.clear()  # another game
+            promise = None
+        if promise is None or promise.commitment != told.commitment:
+            fault = DealChecked(told.hand, "promised_twice") if promise else None
+            promise = _Promise(told.commitment, self._entropy(SEED_BYTES))
+            self._promises[told.hand] = promise
+        return DealSeed(told.hand, promise.seed), fault
+
+    def _see(self, view: View) -> DealChecked | None:
+        """The game as it stands: perhaps a hand has been dealt."""
+        public = view.public
+        promise = self._promises.get(public.hand)
+        if promise is None or promise.is_dealt or public.phase in (Phase.DEAL, Phase.OVER):
+            return None
+        promise.is_dealt = True
+        promise.dealt = view.hand if _is_untouched(view) else ()
+        before = self._promises.pop(public.hand - 1, None)
+        is_untold = before is not None and before.is_dealt and not before.is_doubted
+        return DealChecked(public.hand - 1, "not_told") if is_untold else None
+
+    def _check(self, told: DealRevealed, view: View | None) -> DealChecked | None:
+        """None where this client has not been there, or has checked it already."""
+        promise = self._promises.get(told.hand)
+        if promise is None or not promise.is_dealt or view is None or view.seat is None:
+            return None
+        del self._promises[told.hand]
+        return DealChecked(told.hand, self._fault(promise, told, view, view.seat))
+
+    def _fault(self, promise: _Promise, told: DealRevealed, view: View, own: Seat) -> str:
+        rules, results = view.public.rules, view.public.results
+        if commitment_to(told.secret) != promise.commitment:
+            return "other_secret"
+        seed = told.seeds[own] if len(told.seeds) == rules.players else b""
+        if not seed and promise.has_arrived:
+            return "left_out"
+        if seed not in (b"", promise.seed):
+            return "other_seed"
+        if not results or results[-1].hand != told.hand:
+            return ""  # the cards are not there any more
+        proof = Proof(self._table, told.secret, told.seeds)
+        if told.hand == 1 and fair_first_dealer(rules, proof) != (
+            results[-1].dealer,
+            view.public.cut,
+        ):
+            return "other_cards"
+        deal = fair_deal(rules, results[-1].dealer, told.hand, proof)
+        is_own = not promise.dealt or promise.dealt == deal.hands[own]
+        return "" if is_own and _may_have_been_dealt(deal, view) else "other_cards"
+
+
+def _is_untouched(view: View) -> bool:
+    """Whether the player has the cards that they were dealt, and no other."""
+    public = view.public
+    is_whole = len(view.hand) == public.rules.tricks_per_hand
+    return is_whole and not (view.exchanges or view.picked_up or view.laid_away or public.tricks)
+
+
+def _may_have_been_dealt(deal: Deal, view: View) -> bool:
+    """Whether the hand that is over can have come of that deal: those who have exchanged cards hold
+    together what they were dealt together, and everybody else just that.
+    """
+    dealer = view.public.results[-1].dealer
+    played = _cards_by_seat(view.public)
+    played[dealer] += view.laid_away
+    dealt = [list(hand) for hand in deal.hands]
+    dealt[dealer] += deal.kitty
+    parties = {seat for each in view.exchanges for seat in (each.giver, each.receiver)}
+    groups: Iterable[set[Seat]] = [parties, *({seat} for seat in range(len(dealt)))]
+    return all(
+        _together(played, group) == _together(dealt, group)
+        for group in groups
+        if group == parties or not group & parties
+    )
+
+
+def _together(cards: list[list[Card]], seats: set[Seat]) -> list[Card]:
+    return sorted(chain.from_iterable(cards[seat] for seat in seats))
+
+
+def _cards_by_seat(public: Public) -> list[list[Card]]:
+    """What each seat has played."""
+    players = public.rules.players
+    cards: list[list[Card]] = [[] for _ in range(players)]
+    for trick in public.tricks:
+        for place, card in enumerate(trick.cards):
+            cards[(trick.leader + place) % players].append(card)
+    return cards
