@@ -13,6 +13,7 @@ REFUSALS = (
     "draining",
     "too_fast",  # the client sends more than the server takes
     "password",
+    "too_many_guesses",  # seconds: how long to wait, after so many wrong passwords
     "no_hello",  # the client has not said who it is in time
     "bad_message",  # why: one of REMOTE_ERROR_CODES
     "unavailable",  # the server cannot read or keep names at the moment
@@ -40,6 +41,7 @@ REJECTIONS = (
     "rules",  # option, value: the rules cannot be played; problem: the code of the engine's
     # RulesError; allowed: the values that would do, as a text
     "bad_password",
+    "too_many_guesses",  # seconds: how long to wait, after so many wrong passwords
     "too_many_tables",  # the player has opened as many as he may
     "too_many_watchers",
     "seat_taken",  # seat

@@ -20,6 +20,7 @@ from protocol.server_key import key_words
 from server.admission.bans import BANS_FILE, Bans
 from server.admission.logins import SystemLogins
 from server.admission.new_names import NewNames
+from server.admission.passwords import InThread, Passwords
 from server.admission.policy import AdmissionPolicy
 from server.config.options import Options
 from server.connections.counters import Counters
@@ -30,6 +31,7 @@ from server.console import CommandError
 from server.operation.admin.arguments import ADMIN_SOCKET
 from server.operation.measured_journal import MeasuredJournal
 from server.storage.certificate import own_certificate
+from server.storage.passwords import hash_of
 from server.storage.storage import Storage, open_storage
 from server.tables.service import Service
 from server.tables.thinking import Thinking
@@ -240,7 +242,8 @@ def _policy(options: Options) -> AdmissionPolicy:
     is_by_login = options.names_from_login and options.solo is None
     has_unix_socket = any(isinstance(address, UnixAddress) for address in options.addresses)
     return AdmissionPolicy(
-        password=options.password,
+        password=hash_of(options.password),
+        passwords=Passwords(InThread()),
         logins=SystemLogins() if is_by_login and has_unix_socket else None,
         proves_names=options.solo is None,
         bans=Bans(options.data / BANS_FILE if options.data else None),

@@ -36,7 +36,8 @@ _OF_REQUESTS = frozenset((
     "at_a_table", "bad_password", "bad_text", "claim_fails", "claimed_already",
     "game_in_progress", "no_free_table", "no_person", "no_record", "no_such_level",
     "no_such_table", "no_wish", "not_admitted", "not_idle", "not_the_host", "other_hand",
-    "rules", "seat_taken", "seated", "table_full", "too_many_tables", "too_many_watchers",
+    "rules", "seat_taken", "seated", "table_full", "too_many_guesses", "too_many_tables",
+    "too_many_watchers",
     "too_much_chat", "unavailable", "unwelcome",
 ))  # fmt: skip
 

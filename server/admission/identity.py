@@ -14,7 +14,8 @@ from protocol.messages import Goodbye, Hello
 from protocol.names import BadName, clean_name, name_key
 from server.admission.logins import Logins, owner_by_login
 from server.admission.lookalikes import Lookalikes
-from server.admission.policy import WRONG_PASSWORD_SECONDS, AdmissionPolicy
+from server.admission.passwords import TooManyGuesses
+from server.admission.policy import AdmissionPolicy
 from server.connections.origin import NOWHERE, Origin
 from server.connections.peer import Peer
 from server.limits import NAME_TOKEN_BYTES
@@ -26,7 +27,7 @@ from server.storage.names import NameStore, StoreFull
 class NotAdmitted(Exception):
     """A Hello that gets no Welcome: `code` is one of the protocol's REFUSALS."""
 
-    def __init__(self, code: str, **params: str) -> None:
+    def __init__(self, code: str, **params: str | int) -> None:
         super().__init__(code)
         self.code = code
         self.params = params
@@ -51,9 +52,7 @@ class Identities:
 
         Raises NotAdmitted.
         """
-        if not self._policy.opens_with(hello.password):
-            await trio.sleep(WRONG_PASSWORD_SECONDS)
-            raise NotAdmitted("password")
+        await self._check_password(hello.password, origin)
         if self._policy.logins is not None and origin.uid is not None:
             name, token = await self._login(self._policy.logins, origin.uid), b""
         elif not self._policy.proves_names:
@@ -82,6 +81,15 @@ class Identities:
         """`peer` is gone. Somebody who has connected again since then stays where they are."""
         if player.peer is peer:
             player.peer = None
+
+    async def _check_password(self, password: str, origin: Origin) -> None:
+        policy = self._policy
+        try:
+            is_right = await policy.passwords.opens(password, policy.password, origin)
+        except TooManyGuesses as error:
+            raise NotAdmitted("too_many_guesses", seconds=error.seconds) from None
+        if not is_right:
+            raise NotAdmitted("password")
 
     async def _login(self, logins: Logins, uid: int) -> str:
         """The name of a user of this machine."""

@@ -11,7 +11,7 @@ import trio
 from engine.bots import level_named
 from engine.rules import RulesError, RuleSet, check_rules
 from protocol.messages import FillSeats, Join, Open, Rejected, TableOptions, Watch
-from server.admission.policy import WRONG_PASSWORD_SECONDS
+from server.admission.passwords import TooManyGuesses
 from server.connections.peer import Peer
 from server.limits import TABLE_CODE_LETTERS
 from server.lobby.visitors import Visitors
@@ -49,7 +49,10 @@ class Lobby:
         """A new table by the rules wished for; bots (if any) take the other seats."""
         if (refusal := self._why_not_open(player, wish)) is not None:
             return peer.post(refusal)
-        table = self._open(wish.rules, wish.options)
+        password = await self._service.policy.passwords.hash_of(wish.options.password)
+        if (refusal := self._why_not_open(player, wish)) is not None:
+            return peer.post(refusal)  # meanwhile they have sat down somewhere else
+        table = self._open(wish.rules, wish.options, password=password)
         self._openers[table.code] = player
         seat = self._service.solo.seat if self._service.solo else None
         await self._let_in(table, player, peer, table.places.sit_down(player, seat))
@@ -65,9 +68,8 @@ class Lobby:
             return await table.ask(Arrived(player, peer))
         # Whoever looks on there has been let in before.
         is_there = player.table is table
-        refusal = None if is_there else _why_not_enter(table, player, wish.password)
-        if refusal is not None:
-            return await _refuse(peer, refusal)
+        if not is_there and (refusal := await self._why_not_enter(table, player, peer, wish)):
+            return peer.post(refusal)
         await self._let_in(table, player, peer, table.places.sit_down(player, wish.seat))
 
     async def watch(self, player: Player, peer: Peer, wish: Watch) -> None:
@@ -77,9 +79,8 @@ class Lobby:
             return peer.post(self._no_table(player, wish.table))
         if player.table is table and not table.has_seated(player):
             return await table.ask(Arrived(player, peer))
-        refusal = _why_not_enter(table, player, wish.password)
-        if refusal is not None:
-            return await _refuse(peer, refusal)
+        if (refusal := await self._why_not_enter(table, player, peer, wish)) is not None:
+            return peer.post(refusal)
         await self._let_in(table, player, peer, table.places.look_on(player))
 
     def visit(self, player: Player, peer: Peer) -> None:
@@ -92,7 +93,7 @@ class Lobby:
     def resume(self, setup: TableSetup, game: Game, people: Sequence[Player | None]) -> None:
         """A table for a game of a server before this one, with the people by seat."""
         code = setup.code if setup.code not in self._tables else self._new_code()
-        table = self._add(code, game.rules, setup.options)
+        table = self._add(code, game.rules, setup.options, setup.password)
         table.membership.resume(setup, game, people)
         self._nursery.start_soon(table.run)
 
@@ -147,13 +148,37 @@ class Lobby:
             return "too_many_tables"
         return None
 
-    def _open(self, rules: RuleSet, options: TableOptions, bots: Sequence[str] = ()) -> Table:
-        table = self._add(self._new_code(), rules, options)
+    async def _why_not_enter(
+        self, table: Table, player: Player, peer: Peer, wish: Join | Watch
+    ) -> Rejected | None:
+        """Nobody is in two places, and a table may have a password."""
+        if (refusal := _why_elsewhere(table, player)) is not None:
+            return refusal
+        passwords = self._service.policy.passwords
+        try:
+            opens = await passwords.opens(wish.password, table.password, peer.origin, table.code)
+        except TooManyGuesses as error:
+            return Rejected("too_many_guesses", {"seconds": error.seconds})
+        if not opens:
+            return Rejected("bad_password")
+        if self._tables.get(table.code) is not table:
+            return Rejected("no_such_table", {"table": table.code})  # it has closed meanwhile
+        return _why_elsewhere(table, player)
+
+    def _open(
+        self,
+        rules: RuleSet,
+        options: TableOptions,
+        bots: Sequence[str] = (),
+        password: bytes = b"",
+    ) -> Table:
+        table = self._add(self._new_code(), rules, options, password)
         self._nursery.start_soon(table.run, bots)
         return table
 
-    def _add(self, code: str, rules: RuleSet, options: TableOptions) -> Table:
-        table = self._tables[code] = Table(code, rules, options, self._service, self._forget)
+    def _add(self, code: str, rules: RuleSet, options: TableOptions, password: bytes) -> Table:
+        table = Table(code, rules, options, password, self._service, self._forget)
+        self._tables[code] = table
         return table
 
     def _forget(self, table: Table) -> None:
@@ -187,18 +212,9 @@ def _text(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _why_not_enter(table: Table, player: Player, password: str) -> Rejected | None:
-    """Nobody is in two places, and a table may have a password."""
+def _why_elsewhere(table: Table, player: Player) -> Rejected | None:
     if player.table is table:
         return Rejected("seated")
     if player.table is not None:
         return Rejected("at_a_table", {"table": player.table.code})
-    if not table.opens_with(password):
-        return Rejected("bad_password")
     return None
-
-
-async def _refuse(peer: Peer, refusal: Rejected) -> None:
-    if refusal.code == "bad_password":
-        await trio.sleep(WRONG_PASSWORD_SECONDS)
-    peer.post(refusal)

@@ -34,6 +34,7 @@ _SETTINGS = (
     "PRAGMA fullfsync = ON",  # macOS: and not only on its way there
     "PRAGMA checkpoint_fullfsync = ON",
     "PRAGMA foreign_keys = ON",
+    "PRAGMA secure_delete = ON",  # what is no longer kept is not there any more
     "PRAGMA wal_autocheckpoint = 20000",  # pages: checkpoints.py is there before
 )
 
@@ -282,9 +283,12 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     for number, migration in enumerate(MIGRATIONS[version:], start=version + 1):
         # One transaction: `executescript` begins none by itself.
         connection.executescript(
-            f"BEGIN IMMEDIATE; {migration} PRAGMA application_id = {APPLICATION_ID};"
-            f" PRAGMA user_version = {number}; COMMIT;"
+            f"BEGIN IMMEDIATE; {migration if isinstance(migration, str) else ''}"
+            f" PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {number};"
         )
+        if not isinstance(migration, str):
+            migration(connection)
+        connection.execute("COMMIT").close()
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:

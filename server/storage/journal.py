@@ -49,7 +49,7 @@ class TableSetup(msgspec.Struct, frozen=True, array_like=True):
 
     `opened_at` is in seconds since 1970, 0 where that is not known. `departures` are those of the
     hand in play. The secrets of the deals come from `deal_key`, empty where an older server has
-    written this.
+    written this. `password` is the hash of the table's, empty for none; `options` have none.
     """
 
     code: str
@@ -59,6 +59,7 @@ class TableSetup(msgspec.Struct, frozen=True, array_like=True):
     opened_at: int = 0
     departures: tuple[Departure, ...] = ()
     deal_key: bytes = b""
+    password: bytes = b""
 
 
 class GameHeader(msgspec.Struct, frozen=True, array_like=True):

@@ -10,9 +10,17 @@ names    to whom a name belongs
 results  what the players have come to; `sure_hundredths` orders them
 """
 
+import sqlite3
+from collections.abc import Callable
+
+from server.storage.clear_passwords import hash_clear_passwords
+
 APPLICATION_ID = 0x534D3538  # "SM58"
 
-MIGRATIONS = (
+Migration = str | Callable[[sqlite3.Connection], None]
+"""Statements, or what executes them in a transaction that is under way."""
+
+MIGRATIONS: tuple[Migration, ...] = (
     """
     CREATE TABLE games (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -51,4 +59,5 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     CREATE INDEX ranking ON results (sure_hundredths DESC, games DESC, key);
     """,
+    hash_clear_passwords,
 )

@@ -35,7 +35,7 @@ STATES_AT_ONCE = 20
 
 
 class Audience:
-    """The people and bots at the table known by `code`.
+    """The people and bots at the table known by `code`. `password` is its hash.
 
     `paused` says why the game stands still and `paused_by` who wants it so (TableState).
     `deal` is the code of the game, empty where it has none.
@@ -46,11 +46,14 @@ class Audience:
     is there stands in for them.
     """
 
-    def __init__(self, code: str, rules: RuleSet, options: TableOptions) -> None:
+    def __init__(
+        self, code: str, rules: RuleSet, options: TableOptions, password: bytes = b""
+    ) -> None:
         now = trio.current_time()
         self.code = code
         self.rules = rules
         self.options = options
+        self.password = password
         self.seating = Seating(rules.players)
         self.watchers = Watchers()
         self.wishes = SeatWishes(self.seating)
@@ -65,7 +68,6 @@ class Audience:
         self.deal_key = b""
         self.state_due_at = math.inf
         self._opened_at = now
-        self._told_options = replace(options, password="")
         # Everybody is told of everything that anybody does: one who does much does not flood them.
         self._states = TokenBucket(STATES_PER_SECOND, STATES_AT_ONCE, now)
 
@@ -142,7 +144,7 @@ class Audience:
             watchers=len(self.watchers),
             age_seconds=int(trio.current_time() - self._opened_at),
             hand=hand,
-            has_password=bool(self.options.password),
+            has_password=bool(self.password),
             decision_seconds=self.options.decision_seconds,
             bank_seconds=self.options.bank_seconds,
             host_admits=self.options.host_admits,
@@ -158,6 +160,7 @@ class Audience:
             int(time.time() - (trio.current_time() - self._opened_at)),
             self.departures.of_hand(hand),
             self.deal_key,
+            self.password,
         )
 
     def resume(self, setup: TableSetup) -> None:
@@ -193,7 +196,7 @@ class Audience:
             host=self.host_seat,
             watchers=self.watchers.names,
             paused=self.paused,
-            options=self._told_options,
+            options=self.options,
             paused_by=self.paused_by,
             grace_left=tuple(map(self._grace_left, self.seating.chairs)),
             idle=self.idle,

@@ -6,10 +6,10 @@ Not here: what it is asked and what it answers (dispatch.py), finding a table (l
 import contextlib
 import logging
 import math
-import secrets
 from collections.abc import Callable, Sequence
 
 import trio
+from msgspec.structs import replace
 
 from engine.rules import RuleSet
 from protocol.messages import LeftTable, Rejected, TableInfo, TableOptions
@@ -27,7 +27,8 @@ log = logging.getLogger(__name__)
 
 
 class Table:
-    """A table known by `code`, where games are played by `rules`.
+    """A table known by `code`, where games are played by `rules`. `password` is its hash, and in no
+    other place.
 
     Everything but reading goes through `ask`, and but what `places` are asked for. `run` is
     its task; when that ends, the table has closed and nobody sits at it any more.
@@ -38,6 +39,7 @@ class Table:
         code: str,
         rules: RuleSet,
         options: TableOptions,
+        password: bytes,
         service: Service,
         forget: Callable[["Table"], None],
     ) -> None:
@@ -47,7 +49,7 @@ class Table:
         self._empty_seconds = service.limits.empty_table_seconds
         self._closes_at = trio.current_time() + self._empty_seconds
         self._is_closed = False
-        self._audience = Audience(code, rules, options)
+        self._audience = Audience(code, rules, replace(options, password=""), password)
         self._seating = self._audience.seating
         self._bots = BotSeats(self._seating, service, self._run_bot)
         self._bot_tasks: trio.Nursery | None = None
@@ -73,16 +75,17 @@ class Table:
 
     def is_open_to(self, player: Player) -> bool:
         """Whether somebody can sit down who just wants to play somewhere."""
-        is_public = self.is_listed and not self._options.password
+        is_public = self.is_listed and not self.password
         return is_public and self.places.has_free_seat_for(player)
 
     def has_seated(self, player: Player) -> bool:
         """Whether they have a seat here."""
         return self._seating.seat_of(player) is not None
 
-    def opens_with(self, password: str) -> bool:
-        """Whether that is the table's password, found out in the same time for any."""
-        return secrets.compare_digest(password.encode(), self._options.password.encode())
+    @property
+    def password(self) -> bytes:
+        """The hash of its password, empty for none."""
+        return self._audience.password
 
     def may_read_record(self, player: Player) -> bool:
         """Whether they may see the hands that are over: a watcher only where the table says so."""

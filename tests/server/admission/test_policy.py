@@ -21,8 +21,10 @@ from protocol.messages import (
     Welcome,
 )
 from server.admission.bans import Bans
-from server.admission.policy import WRONG_PASSWORD_SECONDS, AdmissionPolicy
+from server.admission.passwords import WRONG_PASSWORD_SECONDS
+from server.admission.policy import AdmissionPolicy
 from server.storage.names import MemoryNameStore
+from server.storage.passwords import hash_of
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import (
     SHORT_GAME,
@@ -31,6 +33,8 @@ from tests.server.fakes.memory_server import (
     play_together,
     sit_together,
 )
+
+POLICY = AdmissionPolicy(password=hash_of("sésame"))
 
 pytestmark = pytest.mark.trio
 
@@ -47,7 +51,7 @@ async def test_a_wrong_password_is_refused_after_a_moment_and_gives_nobody_a_nam
     wrong: str, autojump_clock: MockClock
 ) -> None:
     store = MemoryNameStore(10)
-    async with memory_server(policy=AdmissionPolicy(password="sésame"), store=store) as server:
+    async with memory_server(policy=POLICY, store=store) as server:
         started = trio.current_time()
         assert await (await hello(server, "Ann", wrong)).hear_end() == Refused("password")
         assert trio.current_time() - started >= WRONG_PASSWORD_SECONDS

@@ -24,6 +24,7 @@ from protocol.messages import (
 )
 from server.admission.policy import AdmissionPolicy
 from server.config.logs import OneLine
+from server.storage.passwords import hash_of
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import NAMES, MemoryServer, memory_server, play_together
 
@@ -90,7 +91,7 @@ async def test_whole_games_with_chat_and_passwords_log_no_secret(
 ) -> None:
     caplog.set_level(logging.DEBUG, "server")
     rules = preset(name, {"end": "hands", "limit": 2})
-    async with memory_server(rules, policy=AdmissionPolicy(password=SECRETS[0])) as server:
+    async with memory_server(rules, policy=AdmissionPolicy(password=hash_of(SECRETS[0]))) as server:
         clients = [await enter(server, name) for name in NAMES[: rules.players]]
         tokens = [client.token for client in clients]
         await clients[0].say(Open(rules, options=TableOptions(password=SECRETS[1])), Ready())
