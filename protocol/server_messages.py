@@ -221,7 +221,7 @@ class LobbyState(msgspec.Struct, frozen=True, array_like=True, tag=44):
 class PlayerResult(msgspec.Struct, frozen=True, array_like=True):
     """How one player has done on this server. `deltas_hundredths` are the average deltas of a hand
     with the target 8, 5 and 3, None where he had none. `rating_hundredths` is what he is surely
-    worth.
+    worth. `unrated` are games that do not count for him, since he was not there for half of them.
     """
 
     name: Name
@@ -230,6 +230,7 @@ class PlayerResult(msgspec.Struct, frozen=True, array_like=True):
     wins: Count
     deltas_hundredths: Annotated[tuple[int | None, ...], msgspec.Meta(max_length=3)]
     rating_hundredths: int
+    unrated: Count = 0
 
 
 class Results(msgspec.Struct, frozen=True, array_like=True, tag=45):

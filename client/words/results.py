@@ -40,6 +40,21 @@ def results_explained() -> list[str]:
     ]
 
 
+def unrated_lines(players: Sequence[PlayerResult]) -> Iterator[str]:
+    """A line for each player of whom some games do not count."""
+    for player in players:
+        if player.unrated:
+            yield f"{player.name}: {_unrated(player)}"
+
+
+def _unrated(player: PlayerResult) -> str:
+    return ngettext(
+        "{count} game not counted, since they left it early",
+        "{count} games not counted, since they left them early",
+        player.unrated,
+    ).format(count=player.unrated)
+
+
 def no_results() -> str:
     """For a server on which there are none."""
     return _("Nobody has finished a game on this server yet.")
@@ -73,6 +88,7 @@ def _sentence(place: int, player: PlayerResult) -> str:
         _("{games}, {wins} won").format(games=games, wins=player.wins),
         hands,
         *deltas,
+        *([_unrated(player)] if player.unrated else []),
     ]
     return _("{place}. {name}: {facts}.").format(
         place=place, name=player.name, facts=", ".join(facts)

@@ -5,6 +5,7 @@ is written has the form of the engine's own values, packed: a field that is adde
 has to come last and have a default, so that what was written before can still be read.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
@@ -83,12 +84,13 @@ class GameHeader(msgspec.Struct, frozen=True, array_like=True):
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):
     """One action of a game; `seat` is None for a deal. `stood_in`: a bot has decided for the person
-    in that seat.
+    in that seat. `by_other`: it was not decided by the person who was dealt in there.
     """
 
     seat: Seat | None
     action: Action
     stood_in: bool = False
+    by_other: bool = False
 
 
 class Unfinished(msgspec.Struct, frozen=True):
@@ -108,6 +110,19 @@ class Ending(msgspec.Struct, frozen=True):
     actions: "PackedActions"
     people: tuple[str, ...]
     public: Public
+
+    @property
+    def missing(self) -> frozenset[Seat]:
+        """The seats of people who were not there: they have decided nothing themselves, or others
+        more than half of it.
+        """
+        own, all_decisions = Counter[Seat](), Counter[Seat]()
+        for entry in self.actions.unpack():
+            if entry.seat is not None:
+                all_decisions[entry.seat] += 1
+                own[entry.seat] += not (entry.stood_in or entry.by_other)
+        seats = [seat for seat, name in enumerate(self.people) if name and all_decisions[seat]]
+        return frozenset(seat for seat in seats if 2 * own[seat] < all_decisions[seat])
 
 
 class Journal(Protocol):
@@ -210,7 +225,7 @@ class MemoryJournal:
         return None
 
     async def end(self, game: GameId, ending: Ending) -> None:
-        self._results.count(ending.people, ending.public)
+        self._results.count(ending.people, ending.public, ending.missing)
 
     async def unfinished(self) -> Sequence[Unfinished]:
         return ()

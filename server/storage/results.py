@@ -1,14 +1,15 @@
 """Counts the results of a server's players: games, hands, wins, deltas and a rating.
 
-A game counts once it is over, for the people who were dealt in at its start: somebody who leaves
-before the end has the result of the bot that played on for them. Games that were broken off do not
-count. Deltas are summed by how the hand's target stands among those of the table: the highest, the
-lowest or one between them; where all targets are alike they count as between.
+A game counts once it is over, for the people who were dealt in at its start and were there: who
+left after half of it has the result of the bot that played on for them, and of who was missing for
+more than half it is only counted how often. Games that were broken off do not count. Deltas are
+summed by how the hand's target stands among those of the table: the highest, the lowest or one
+between them; where all targets are alike they count as between.
 
 Not here: the rating itself (rating.py), and where it is all kept (sqlite_results.py).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ _LARGEST_COUNT = 2**32 - 1
 
 class Tally(msgspec.Struct, frozen=True):
     """One player's sums. `hands_at` and `deltas_at` are by the standing of the target: HIGHEST,
-    MIDDLE, LOWEST.
+    MIDDLE, LOWEST. `unrated` are games for which the player was not there.
     """
 
     key: str
@@ -35,6 +36,7 @@ class Tally(msgspec.Struct, frozen=True):
     hands_at: tuple[int, int, int] = (0, 0, 0)
     deltas_at: tuple[int, int, int] = (0, 0, 0)
     rating: Rating = BEGINNER
+    unrated: int = 0
 
     def as_told(self) -> PlayerResult:
         """What is told of it."""
@@ -49,6 +51,7 @@ class Tally(msgspec.Struct, frozen=True):
             wins=min(self.wins, _LARGEST_COUNT),
             deltas_hundredths=tuple(averages),
             rating_hundredths=self.rating.sure_hundredths,
+            unrated=min(self.unrated, _LARGEST_COUNT),
         )
 
 
@@ -58,20 +61,25 @@ def keys_of(people: Iterable[str]) -> list[str]:
 
 
 def count_game(
-    known: Mapping[str, Tally], people: Sequence[str], public: Public
+    known: Mapping[str, Tally],
+    people: Sequence[str],
+    public: Public,
+    missing: Collection[Seat] = (),
 ) -> dict[str, Tally]:
     """The tallies, by key, of those who played a game that is over; `known` are those before it.
 
-    `people` are the names by seat, empty for a bot.
+    `people` are the names by seat, empty for a bot; those of `missing` were not there.
     """
-    seats = [seat for seat, name in enumerate(people) if name]
+    unrated = (_tally_before(known, people[seat]) for seat in missing)
+    seats = [seat for seat, name in enumerate(people) if name and seat not in missing]
     before = {seat: _tally_before(known, people[seat]) for seat in seats}
     ratings = rate([before[seat].rating for seat in seats], _places(public, seats))
     after = (
         replace(_with_hands(before[seat], seat, public), rating=rating)
         for seat, rating in zip(seats, ratings, strict=True)
     )
-    return {tally.key: tally for tally in after}
+    others = (replace(tally, unrated=tally.unrated + 1) for tally in unrated)
+    return {tally.key: tally for tally in (*after, *others)}
 
 
 def _tally_before(known: Mapping[str, Tally], name: str) -> Tally:
@@ -117,10 +125,10 @@ class MemoryResults:
     def __init__(self) -> None:
         self._tallies: dict[str, Tally] = {}
 
-    def count(self, people: Sequence[str], public: Public) -> None:
+    def count(self, people: Sequence[str], public: Public, missing: Collection[Seat] = ()) -> None:
         """A game has come to its end; one without a winner does not count."""
         if public.winner is not None:
-            self._tallies |= count_game(self._tallies, people, public)
+            self._tallies |= count_game(self._tallies, people, public, missing)
 
     def best(self, most: int) -> list[Tally]:
         """The best, the best of them first."""

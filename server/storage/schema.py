@@ -60,4 +60,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     CREATE INDEX ranking ON results (sure_hundredths DESC, games DESC, key);
     """,
     hash_clear_passwords,
+    "ALTER TABLE results ADD COLUMN unrated INTEGER NOT NULL DEFAULT 0;",
 )

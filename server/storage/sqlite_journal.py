@@ -89,7 +89,7 @@ class SqliteJournal:
         def change(connection: sqlite3.Connection) -> None:
             is_news = connection.execute(_END, (now, actions, game)).rowcount == 1
             if is_news and ending.public.winner is not None:
-                count_in_database(connection, ending.people, ending.public, self._set_aside)
+                count_in_database(connection, ending, self._set_aside)
             if sweeps:
                 _sweep(connection)
 

@@ -1,19 +1,19 @@
 """Keeps the players' tallies in the server's database. Not here: what they mean (results.py)."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 import msgspec
 
-from engine.public import Public
 from protocol.fields import Count, Name
+from server.storage.journal import Ending
 from server.storage.rating import Rating
 from server.storage.results import Tally, count_game, keys_of
 from server.storage.set_aside import SetAside
 
 _COLUMNS = """key, name, games, wins, hands_highest, hands_middle, hands_lowest, deltas_highest,
-    deltas_middle, deltas_lowest, rating_mean, rating_deviation"""
+    deltas_middle, deltas_lowest, rating_mean, rating_deviation, unrated"""
 _RANKING = "sure_hundredths DESC, games DESC, key"
 
 _Sum = Annotated[int, msgspec.Meta(gt=-(2**40), lt=2**40)]
@@ -30,22 +30,20 @@ class _Row(msgspec.Struct, frozen=True, array_like=True):
     hands_at: tuple[Count, Count, Count]
     deltas_at: tuple[_Sum, _Sum, _Sum]
     rating: tuple[_Strength, _Strength]
+    unrated: Count
 
 
 def count_in_database(
-    connection: sqlite3.Connection,
-    people: Sequence[str],
-    public: Public,
-    set_aside: SetAside | None = None,
+    connection: sqlite3.Connection, ending: Ending, set_aside: SetAside | None = None
 ) -> None:
     """A game is over: count it, in the transaction that is under way."""
-    keys = keys_of(people)
+    keys = keys_of(ending.people)
     marks = ", ".join("?" * len(keys))
     rows = connection.execute(f"SELECT {_COLUMNS} FROM results WHERE key IN ({marks})", keys)
     known = {tally.key: tally for tally in _tallies(rows, set_aside or SetAside())}
     statement = f"""INSERT OR REPLACE INTO results ({_COLUMNS}, sure_hundredths)
-        VALUES ({", ".join("?" * 13)})"""
-    after = count_game(known, people, public)
+        VALUES ({", ".join("?" * 14)})"""
+    after = count_game(known, ending.people, ending.public, ending.missing)
     connection.executemany(statement, [_row(tally) for tally in after.values()])
 
 
@@ -68,7 +66,7 @@ def _tallies(rows: Iterable[tuple[object, ...]], set_aside: SetAside) -> Iterato
 
 def _tally(row: tuple[object, ...]) -> Tally:
     """Raises msgspec.ValidationError."""
-    nested = (*row[:4], row[4:7], row[7:10], row[10:])
+    nested = (*row[:4], row[4:7], row[7:10], row[10:12], row[12])
     found = msgspec.convert(nested, _Row)
     return Tally(
         found.key,
@@ -78,6 +76,7 @@ def _tally(row: tuple[object, ...]) -> Tally:
         found.hands_at,
         found.deltas_at,
         Rating(*found.rating),
+        found.unrated,
     )
 
 
@@ -91,5 +90,6 @@ def _row(tally: Tally) -> tuple[str | int | float, ...]:
         *tally.deltas_at,
         tally.rating.mean,
         tally.rating.deviation,
+        tally.unrated,
         tally.rating.sure_hundredths,
     )

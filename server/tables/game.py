@@ -4,7 +4,7 @@ Only this file holds a `State`. What leaves it is redacted, and has been journal
 """
 
 import operator
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from engine.actions import Action, Deal, Play, SeatAction, TakeBack
 from engine.cards import Card
@@ -206,17 +206,27 @@ class Game:
         """What taking its last card back would undo for a seat: see engine/taking_back.py."""
         return plays_to_undo(self._state.public, seat)
 
+    def is_dealt_in(self, seat: Seat, name: str) -> bool:
+        """Whether the person of that name was dealt in there when the game began."""
+        return self._header.table.seats[seat].person == name
+
     async def act(
-        self, seat: Seat, action: SeatAction | TakeBack, *, stood_in: bool = False
+        self,
+        seat: Seat,
+        action: SeatAction | TakeBack,
+        *,
+        stood_in: bool = False,
+        others: Collection[Seat] = (),
     ) -> "Occurrences":
-        """Take an action. `stood_in`: a bot has decided for the person in that seat.
+        """Take an action. `stood_in`: a bot has decided for the person in that seat. `others` are
+        the seats for which somebody else decides now than who was dealt in there.
 
         When this returns, what happened is in the journal; if it is cancelled or fails, the game
         is as it was. Raises IllegalAction and StorageFailure.
         """
-        return await self._take([(seat, action)], stood_in=stood_in)
+        return await self._take([(seat, action)], stood_in=stood_in, others=others)
 
-    async def claim(self, seat: Seat) -> "Occurrences | None":
+    async def claim(self, seat: Seat, others: Collection[Seat] = ()) -> "Occurrences | None":
         """Play the rest of the hand out where `seat`, whose turn it is to play, takes every trick
         whatever the others do; None, and nothing has happened, where they do not.
 
@@ -224,7 +234,7 @@ class Game:
         """
         check_turn(self._state.public, seat, Play)
         plays = claimed_plays(self._state, seat)
-        return None if plays is None else await self._take(plays)
+        return None if plays is None else await self._take(plays, others=others)
 
     async def deal(self, proof: Proof) -> "Occurrences":
         """Deal the next hand, which has to be awaited, from `proof`, or from that of the draw for
@@ -241,13 +251,17 @@ class Game:
         return None if self._actions else self._header.proof
 
     async def _take(
-        self, actions: Iterable[tuple[Seat | None, Action]], *, stood_in: bool = False
+        self,
+        actions: Iterable[tuple[Seat | None, Action]],
+        *,
+        stood_in: bool = False,
+        others: Collection[Seat] = (),
     ) -> "Occurrences":
         """Take actions one after another, and write them all at once."""
         state, entries, occurrences = self._state, [], []
         for seat, action in actions:
             state, events = step(state, seat, action)
-            entries.append(Entry(seat, action, stood_in))
+            entries.append(Entry(seat, action, stood_in, seat in others))
             occurrences.append(events)
         await self._journal.append(self._id, self.seq, entries)
         self._state = state

@@ -321,7 +321,8 @@ class RunningGame:
         try:
             chair = self._audience.seating.chairs[seat]
             stood_in = actor is chair.stand_in
-            occurrences = await game.act(seat, act.action, stood_in=stood_in)
+            others = self._decided_by_others(game) | ({seat} if stood_in else set())
+            occurrences = await game.act(seat, act.action, stood_in=stood_in, others=others)
         except IllegalAction as error:
             return sender.post(Rejected(error.code, {**error.params}))
         await self._tell(game, seat, occurrences)
@@ -342,7 +343,7 @@ class RunningGame:
         if trick in self._claimed:
             return sender.post(Rejected("claimed_already"))
         try:
-            occurrences = await game.claim(seat)
+            occurrences = await game.claim(seat, self._decided_by_others(game))
         except IllegalAction as error:
             return sender.post(Rejected(error.code, {**error.params}))
         if occurrences is None:
@@ -352,6 +353,16 @@ class RunningGame:
             return sender.post(Rejected("claim_fails"))
         self._audience.tell(Claimed(seat))
         await self._tell(game, seat, occurrences)
+
+    def _decided_by_others(self, game: Game) -> set[Seat]:
+        """The seats that are not played by the people who were dealt in there."""
+        return {
+            seat
+            for seat, chair in self._audience.seating
+            if chair.player is None
+            or not game.is_dealt_in(seat, chair.player.name)
+            or (chair.stand_in is not None and not chair.for_once)
+        }
 
     def _game_for(
         self, seat: Seat, actor: Player | Recipient, sender: Recipient, wish: Act | Claim

@@ -33,6 +33,7 @@ from client.words.results import (
     result_row,
     result_sentences,
     results_explained,
+    unrated_lines,
 )
 from client.words.solo_games import (
     no_solo_results,
@@ -81,7 +82,8 @@ def results_table(players: Sequence[PlayerResult]) -> list[str]:
     rows = [["", _("name"), *result_headings()]]
     for place, player in enumerate(players, start=1):
         rows.append([str(place), player.name, *result_row(player)])
-    return [*_lines(rows, flush_left=(1,)), "", *results_explained()]
+    table = _lines(rows, flush_left=(1,))
+    return [*table, "", *unrated_lines(players), *results_explained()]
 
 
 def own_results(outcomes: Sequence[Outcome], *, is_told: bool) -> list[str]:

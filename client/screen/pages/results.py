@@ -1,9 +1,9 @@
 """The page of results: how the players of a server have done, the best rating first."""
 
-from client.screen.base.canvas import Line, Piece, filled
+from client.screen.base.canvas import Line, Piece, cut, filled
 from client.screen.scene.scene import Scene
 from client.words.language import _
-from client.words.results import result_headings, result_row
+from client.words.results import result_headings, result_row, unrated_lines
 from protocol.messages import PlayerResult
 
 _NUMBER = 7  # columns of a number
@@ -21,7 +21,12 @@ def results_lines(scene: Scene, width: int) -> list[Line]:
         (" " * _name_width(width), palette.faint),
         *((f"{text:>{_NUMBER}}", palette.faint) for text in result_headings()),
     ]
-    return [head, *(_player(scene, player, width) for player in results.players)]
+    unrated = map(scene.shown, unrated_lines(results.players))
+    return [
+        head,
+        *(_player(scene, player, width) for player in results.players),
+        *([(cut(line, width), palette.faint)] for line in unrated),
+    ]
 
 
 def _player(scene: Scene, player: PlayerResult, width: int) -> Line:

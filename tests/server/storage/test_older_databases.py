@@ -1,4 +1,4 @@
-"""What an older release has written is read: names, tokens, results, passwords, a game under way."""
+"""What an older release has written is read: names, tokens, results, passwords, games."""
 
 import sqlite3
 from contextlib import closing

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
+from engine.actions import Play
 from engine.presets import preset
 from engine.public import HandResult, Phase, Public
 from engine.rules import RuleSet
 from protocol.messages import PlayerResult
+from server.storage.journal import Ending, Entry, PackedActions
 from server.storage.rating import BEGINNER, Rating, rate
 from server.storage.results import MemoryResults, Tally, count_game
 
@@ -155,3 +158,34 @@ def test_a_beginner_is_worth_nothing_yet_and_a_single_player_stays_as_they_are()
 def test_what_is_told_fits_the_wire_however_long_somebody_plays() -> None:
     tally = Tally("ann", "Ann", games=2**40, wins=2**40, hands_at=(2**40, 1, 0))
     assert tally.as_told() == PlayerResult("Ann", 2**32 - 1, 2**32 - 1, 2**32 - 1, (0, 0, None), 0)
+
+
+def test_who_was_not_there_is_not_rated_and_it_is_counted_how_often() -> None:
+    tallies = count_game({}, PEOPLE, TWO_HANDS, missing={2})
+    cat = tallies["cat"]
+    assert cat == Tally("cat", "Cat", unrated=1)
+    assert cat.as_told().unrated == 1
+    assert tallies["ann"] == count_game({}, ("Ann", "Ben", ""), TWO_HANDS)["ann"]
+    alone = count_game({}, PEOPLE, TWO_HANDS, missing={1, 2})["ann"]
+    assert (alone.games, alone.wins, alone.rating) == (1, 1, BEGINNER)  # against bots
+
+
+ANN_PLAYS = Entry(0, Play(1))
+
+
+@pytest.mark.parametrize(
+    ("decisions", "is_missing"),
+    [
+        ([ANN_PLAYS] * 2, False),
+        ([ANN_PLAYS, replace(ANN_PLAYS, stood_in=True)], False),
+        ([ANN_PLAYS, replace(ANN_PLAYS, by_other=True)], False),
+        ([ANN_PLAYS, replace(ANN_PLAYS, by_other=True), replace(ANN_PLAYS, stood_in=True)], True),
+        ([replace(ANN_PLAYS, by_other=True)], True),
+    ],
+)
+def test_somebody_is_missing_for_whom_others_have_decided_more_than_half(
+    decisions: list[Entry], is_missing: bool
+) -> None:
+    others = [Entry(1, Play(2)), Entry(2, Play(3), by_other=True)]  # the third is a bot
+    ending = Ending(PackedActions([*decisions, *others]), ("Ann", "Ben", ""), TWO_HANDS)
+    assert ending.missing == ({0} if is_missing else set())
