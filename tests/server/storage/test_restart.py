@@ -54,7 +54,7 @@ async def test_everybody_sits_where_they_sat_and_knows_what_they_knew(
     moment: str, tmp_path: Path
 ) -> None:
     rules = preset("dealers-choice", {"limit": 3})
-    async with disk_server(tmp_path, rules, seed=1) as server:
+    async with disk_server(tmp_path, rules, seed=3) as server:
         clients = await sit_together(server)
         await play_together(clients, MOMENTS[moment])
     async with disk_server(tmp_path, seed=4) as server:
