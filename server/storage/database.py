@@ -34,7 +34,6 @@ _SETTINGS = (
     "PRAGMA fullfsync = ON",  # macOS: and not only on its way there
     "PRAGMA checkpoint_fullfsync = ON",
     "PRAGMA foreign_keys = ON",
-    "PRAGMA secure_delete = ON",  # what is no longer kept is not there any more
     "PRAGMA wal_autocheckpoint = 20000",  # pages: checkpoints.py is there before
 )
 
