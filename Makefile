@@ -94,11 +94,12 @@ play: .venv/ready-to-play ## Play (ARGS="--rules mess", ARGS="join 192.168.1.20"
 
 # As many at once as the machine can run; one file, or what -k chooses, in one process (tests/conftest.py).
 # Options in ARGS have the last word.
+# What is imported is compiled once, and not by each of the hundreds of programs that tests start.
 SPREAD := --numprocesses auto --dist load --maxschedchunk 1
 
 .PHONY: test
 test: .venv/ready-to-test ## Run the tests (ARGS="tests/engine -x" for some of them)
-	@$(VENV_PYTHON) -m pytest $(SPREAD) $(ARGS)
+	@env -u PYTHONDONTWRITEBYTECODE $(VENV_PYTHON) -m pytest $(SPREAD) $(ARGS)
 
 .PHONY: check
 check: .venv/ready-to-test ## Run all that CI runs: format, lint, types, import contracts, tests

@@ -138,7 +138,7 @@ class ListScreen(SceneScreen):
         self._list.rows, self._list.empty_text = rows, self.empty_text()
         self._list.foot_words = {
             **({Command.DOWN: move, **self.row_words()} if rows else {}),
-            Command.CLOSE: _("Esc back"),
+            Command.CLOSE: _("Esc/Backspace back"),
             Command.HELP: _("? help"),
         }
         self._list.cursor, self._list.error = self.cursor, self.error

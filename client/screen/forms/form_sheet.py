@@ -203,6 +203,6 @@ def _foot_words(signs: Signs, *, has_options: bool) -> FootWords:
         Command.DOWN: _("{arrows} move").format(arrows=arrows("↑↓", signs)),
         Command.TAKE: _("Enter next"),
         **options,
-        Command.CLOSE: _("Esc back"),
+        Command.CLOSE: _("Esc/Ctrl+g back"),
         Command.HELP: _("F1 help"),
     }

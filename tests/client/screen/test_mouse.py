@@ -92,7 +92,7 @@ async def test_forms_and_the_start_screen_have_their_keys_at_the_foot(tmp_path: 
         await person.click_text("F1 help")
         await person.until(lambda: isinstance(person.app.screen, HelpPage))
         await person.press("escape")
-        await person.click_text("Esc back")
+        await person.click_text("Esc/Ctrl+g back")
         await person.until(lambda: isinstance(person.app.screen, StartScreen))
 
 
