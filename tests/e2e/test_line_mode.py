@@ -152,7 +152,7 @@ def test_the_end_of_the_input_ends_it(world: World, in_terminal: bool) -> None:
 
 def test_a_terminal_that_goes_away_ends_it_also_where_the_signal_is_ignored(world: World) -> None:
     for ignoring in ("", "trap '' HUP; "):
-        command = ("/bin/sh", "-c", f'{ignoring}exec "$0" play --name Ann', COMMAND)
+        command = ("/bin/sh", "-c", f'{ignoring}exec "$0" play --new --name Ann', COMMAND)
         environment = {**world.environment, "TERM": "dumb"}
         with Talk(command, environment, in_terminal=True) as talk:
             talk.wait_for("Your hand: ")
