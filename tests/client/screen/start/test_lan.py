@@ -96,7 +96,7 @@ async def test_where_nobody_is_found_one_is_told_what_else_to_do(
 
 async def test_a_network_that_cannot_be_asked_says_why(tmp_path: Path) -> None:
     async with on_start_screen(FakeLan(trouble="no such device"), tmp_path) as person:
-        assert "cannot look around: no such device." in person.text
+        assert "cannot search the network: no such device." in person.text
 
 
 async def test_enter_joins_and_the_server_is_remembered(tmp_path: Path) -> None:
