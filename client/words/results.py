@@ -34,7 +34,7 @@ def _rating(player: PlayerResult, places: int) -> str:
 def results_explained() -> list[str]:
     """What the columns mean, in lines of less than 80 characters."""
     return [
-        _("rating: a cautious measure of a player's strength, from games against other people"),
+        _("rating: a cautious measure of strength, from games against other people"),
         _("at 8, 5, 3: tricks above or below the target, on average of all hands with the"),
         _("            highest, the middle and the lowest target of the table"),
     ]
