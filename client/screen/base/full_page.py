@@ -6,6 +6,7 @@ leaves the question in sight (page.py).
 
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.events import Click
 from textual.geometry import Region
@@ -94,7 +95,10 @@ class FullPage(Page):
 
     def _tell_keys(self) -> None:
         """Below the page, not in its edge."""
-        self._bar.bar_text, self._keys.foot_words = self.bar(), self.foot_words()
+        bar, scene = self.bar(), self.scene
+        if wrong := scene.warning or scene.trouble:
+            bar = replace(bar, second=[(wrong, scene.palette.alarm)])
+        self._bar.bar_text, self._keys.foot_words = bar, self.foot_words()
         self._box.foot, self._box.aside = "", self.aside()
 
     def _fit(self) -> None:

@@ -158,7 +158,7 @@ async def test_what_happens_at_the_table_waits_until_the_lesson_is_left() -> Non
         assert isinstance(player.app.screen, LessonScreen)
         await learner.press("x")
         await learner.until(lambda: isinstance(player.app.screen, Page))
-        assert "The last hand" in learner.text
+        assert "Hand 1 is over" in learner.text
 
 
 async def test_a_table_that_is_lost_does_not_end_the_lesson() -> None:

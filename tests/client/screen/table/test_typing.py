@@ -157,7 +157,7 @@ async def test_words_typed_at_the_table_play_nothing_and_decide_nothing(words: s
             await press(*keys)
             assert player.session.sent == []
             assert player.app.is_running
-            await player.until(lambda: "/ opens the chat" in player.text)
+            await player.until(lambda: "to chat, press /" in player.text)
             await player.press("escape", "escape")
             await player.until(lambda: player.app.screen is player.table)
             player.app._heed()
@@ -198,7 +198,7 @@ async def test_words_begun_in_the_wrong_place_are_begun_anew_with_a_slash() -> N
     async with seated(at_play(), echo_filter=EchoFilter()) as player:
         await player.rush(*"hello", "slash", *"hello", "enter")
         assert player.session.sent == [Chat("hello")]
-        assert "Here letters are keys" not in player.text
+        assert "Letters are commands here" not in player.text
 
 
 async def test_keys_that_come_all_at_once_reach_the_screen_that_the_one_before_has_opened() -> None:
