@@ -2,9 +2,12 @@
 
 import pytest
 from msgspec.structs import replace
+from textual._time import get_time
 from textual.events import Key
 
+from client.screen.apps import game
 from client.screen.base.box import Box
+from client.screen.scene import trick_hold
 from client.screen.terminal.echoes import EchoFilter
 from client.state.connection import LinkState, LinkStatus
 from client.state.settings import Bell, Settings
@@ -55,7 +58,12 @@ def with_persons(session: FakeSession) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
-async def test_a_clock_costs_a_few_cells_a_second_and_nothing_when_it_stands(seat: int) -> None:
+async def test_a_clock_costs_a_few_cells_a_second_and_nothing_when_it_stands(
+    seat: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = get_time()
+    for module in (game, trick_hold):  # a busy machine would let whole seconds pass
+        monkeypatch.setattr(module, "get_time", lambda: now)
     async with seated(at_play()) as player:
         player.session.deliver(Clock(seat, 30_000, (60_000, 60_000, 60_000)))
         await player.settle()
