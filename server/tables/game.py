@@ -206,9 +206,9 @@ class Game:
         """What taking its last card back would undo for a seat: see engine/taking_back.py."""
         return plays_to_undo(self._state.public, seat)
 
-    def is_dealt_in(self, seat: Seat, name: str) -> bool:
-        """Whether the person of that name was dealt in there when the game began."""
-        return self._header.table.seats[seat].person == name
+    def person_dealt_in(self, seat: Seat) -> str:
+        """Who was dealt in there when the game began, empty for a bot."""
+        return self._header.table.seats[seat].person
 
     async def act(
         self,

@@ -321,7 +321,7 @@ class RunningGame:
         try:
             chair = self._audience.seating.chairs[seat]
             stood_in = actor is chair.stand_in
-            others = self._decided_by_others(game) | ({seat} if stood_in else set())
+            others = self._given_up(game)
             occurrences = await game.act(seat, act.action, stood_in=stood_in, others=others)
         except IllegalAction as error:
             return sender.post(Rejected(error.code, {**error.params}))
@@ -343,7 +343,7 @@ class RunningGame:
         if trick in self._claimed:
             return sender.post(Rejected("claimed_already"))
         try:
-            occurrences = await game.claim(seat, self._decided_by_others(game))
+            occurrences = await game.claim(seat, self._given_up(game))
         except IllegalAction as error:
             return sender.post(Rejected(error.code, {**error.params}))
         if occurrences is None:
@@ -354,15 +354,14 @@ class RunningGame:
         self._audience.tell(Claimed(seat))
         await self._tell(game, seat, occurrences)
 
-    def _decided_by_others(self, game: Game) -> set[Seat]:
-        """The seats that are not played by the people who were dealt in there."""
-        return {
-            seat
-            for seat, chair in self._audience.seating
-            if chair.player is None
-            or not game.is_dealt_in(seat, chair.player.name)
-            or (chair.stand_in is not None and not chair.for_once)
-        }
+    def _given_up(self, game: Game) -> set[Seat]:
+        """The seats of people who were dealt in there, and have them no more."""
+        seats = set()
+        for seat, chair in self._audience.seating:
+            name = "" if chair.player is None else chair.player.name
+            if game.person_dealt_in(seat) not in ("", name):
+                seats.add(seat)
+        return seats
 
     def _game_for(
         self, seat: Seat, actor: Player | Recipient, sender: Recipient, wish: Act | Claim
