@@ -7,6 +7,7 @@ a server for one player alone forgets what it has written.
 
 import logging
 import sqlite3
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import cast
@@ -87,16 +88,24 @@ class RecordFiles:
         """Whether there was anything to write."""
         games = await self._database.read(_unrecorded)
         done = [(await trio.to_thread.run_sync(self._record, game), game.game) for game in games]
-        statement = "UPDATE games SET has_record = ? WHERE id = ?"
-
-        def change(connection: sqlite3.Connection) -> None:
-            connection.executemany(statement, done).close()
-            if self._forgets:
-                connection.execute(_FORGET_ENTRIES).close()
-                connection.execute(_FORGET_GAMES).close()
-
-        await self._database.write(change)
+        await self._database.write(lambda connection: self._note(connection, done))
         return bool(games)
+
+    def write_rest(self, connection: sqlite3.Connection) -> None:
+        """Write what there was no time for, when nobody writes to the database any more. What fails
+        is left to the next server.
+        """
+        try:
+            while games := _unrecorded(connection):
+                self._note(connection, [(self._record(game), game.game) for game in games])
+        except (OSError, sqlite3.Error) as failure:
+            log.warning("records are left to be written: %s", failure)
+
+    def _note(self, connection: sqlite3.Connection, done: Sequence[tuple[int, GameId]]) -> None:
+        connection.executemany("UPDATE games SET has_record = ? WHERE id = ?", done).close()
+        if self._forgets:
+            connection.execute(_FORGET_ENTRIES).close()
+            connection.execute(_FORGET_GAMES).close()
 
     def _record(self, ended: _EndedGame) -> int:
         """Write a record, if there is one: what has been done about it. Raises OSError."""

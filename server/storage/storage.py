@@ -77,5 +77,8 @@ def _open_database(directory: Path, max_names: int, *, forgets: bool) -> Iterato
                 nursery.start_soon(records.run)
                 nursery.start_soon(checkpoints.run)
 
-        with open_checkpoints(path, database, descriptor) as checkpoints:
-            yield Storage(names, journal, run, set_aside)
+        try:
+            with open_checkpoints(path, database, descriptor) as checkpoints:
+                yield Storage(names, journal, run, set_aside)
+        finally:
+            records.write_rest(connection)

@@ -33,7 +33,7 @@ from server.lobby.conversation import tell_record
 from server.storage.data_directory import DATABASE, RECORDS
 from server.storage.record_files import RecordFiles
 from tests.server.fakes.client import Client
-from tests.server.fakes.databases import PATIENCE_SECONDS, database, wait_for_rows
+from tests.server.fakes.databases import PATIENCE_SECONDS, database, rows, wait_for_rows
 from tests.server.fakes.disk_server import disk_server
 from tests.server.fakes.memory_server import memory_server, play_together, sit_together
 from tests.server.lobby.test_resumption import is_in
@@ -144,6 +144,20 @@ async def test_a_game_that_was_broken_off_has_a_file_as_far_as_it_went(tmp_path:
         await wait_for_rows(tmp_path / DATABASE, RECORDED)
     [path] = list_records(tmp_path)
     assert len(replayed(path.read_text("utf-8").splitlines()).public.results) == 1
+
+
+async def test_a_game_that_ends_just_before_its_server_has_a_file_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def come_to_nothing(files: RecordFiles) -> None:
+        await trio.sleep_forever()
+
+    monkeypatch.setattr(RecordFiles, "run", come_to_nothing)
+    async with disk_server(tmp_path) as server:
+        await play_together(await sit_together(server))
+    [path] = list_records(tmp_path)
+    assert replayed(path.read_text("utf-8").splitlines()).public.phase is Phase.OVER
+    assert rows(tmp_path / DATABASE, RECORDED)
 
 
 async def test_files_that_cannot_be_written_are_written_later(
