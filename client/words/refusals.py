@@ -191,7 +191,7 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     "too_fast": lambda p: _("That was too fast: slow down a little."),
     "password": lambda p: _("The password is not right."),
     "too_many_guesses": lambda p: _(
-        "Too many wrong passwords have come from your address. Try again in {seconds} seconds."
+        "Too many wrong passwords. Try again in {seconds} seconds."
     ).format(seconds=p.number("seconds")),
     "replaced": lambda p: _("You have connected from somewhere else."),
     "too_slow": lambda p: _("Your connection was too slow for the server."),

@@ -92,7 +92,7 @@ class Menu(DrawnWidget):
         if index == self.cursor:
             canvas.write(x + 1, y, "▌", palette.question)
         canvas.write_right(x + _KEY + 1, y, [(key_name(MENU[entry.command][0]), palette.key)])
-        style = palette.selected if index == self.cursor else palette.strong
+        style = palette.cursor if index == self.cursor else palette.strong
         canvas.write(x + _TITLE - 1, y, f" {entry.title} ", style)
         canvas.write(x + _NOTE, y, cut(entry.note, right - x - _NOTE), palette.faint)
 

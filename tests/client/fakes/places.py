@@ -162,7 +162,7 @@ PLACES: Mapping[str, tuple[Keys, Callable[[Path], Opened]]] = {
     "too small": (TOO_SMALL, _at_table(size=(50, 10))),
     "lesson": (LESSON, _lesson),
     "replay": (REPLAY, _replay),
-    "menu": (MENU, _at_start()),
+    "menu": (keys_without(MENU, Command.RETURN), _at_start()),  # no game was left
     "list": (LIST, _at_start("r")),
     "form": (FORM, _at_start("p", "down")),
     "lobby": (LOBBY, _lobby()),

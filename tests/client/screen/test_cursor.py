@@ -10,7 +10,7 @@ from tests.client.situations.situation import SIZES
 
 CARD = "[2-9TJQKA][♠♥♣♦]"
 STANDS_ON = {
-    "start-start": " Host",
+    "start-start": " Today's deal",
     "start-settings": "← the terminal's own →",
     "start-play_rules": "_ →",
     "start-join": r"\[ Join \]",

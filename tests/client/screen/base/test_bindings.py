@@ -26,6 +26,7 @@ PREPARATIONS: tuple[tuple[str, ...], ...] = (
     ("end",),
     ("down",),
     ("space",),
+    ("pagedown",),
     ("h", "i"),
     ("h", "i", "home"),
     # In a form, where the first field but one is typed.

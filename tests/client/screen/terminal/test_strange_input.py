@@ -58,7 +58,7 @@ def test_the_mouse_is_left_to_the_terminal_and_taken_back() -> None:
         line.wait_for("Mouse")
         for _ in range(NAMES.index("mouse")):
             line.send(b"\x1b[B")
-        line.wait_for("selects text with the mouse")
+        line.wait_for("the mouse selects text")
         assert CLICKS_OFF not in line.written
         line.send(b"\x1b[C")
         line.wait_until(lambda: CLICKS_OFF in line.written)
