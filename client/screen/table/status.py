@@ -1,6 +1,4 @@
-"""The top line of a table, with hand, trick and rules; and the bottom line of a waiting room, with
-what went wrong or happened last, how the connection is, and where help is.
-"""
+"""The bottom line of a waiting room: what went wrong or happened last, the connection, the help."""
 
 from textual.events import Click
 
@@ -11,29 +9,7 @@ from client.screen.scene.keys import Command
 from client.screen.scene.table_prompt import notice
 from client.state.connection import LinkStatus
 from client.words.connection import loss_sentence
-from client.words.hands import hand_heading, stage
 from client.words.language import _, ngettext
-from client.words.rules import title
-
-
-class Title(DrawnWidget):
-    """The top line. It changes once a trick."""
-
-    def draw(self, canvas: Canvas) -> None:
-        view, palette = self.scene.model.view, self.scene.palette
-        if view is None:
-            return
-        public = view.public
-        x = canvas.write(1, 0, hand_heading(public), palette.heading)
-        x = canvas.write(x + 2, 0, stage(public))
-        right = _("rules: {name}").format(name=title(public.rules))
-        table = self.scene.model.table
-        if table is not None and table.watchers:
-            count = len(table.watchers)
-            watched = ngettext("{count} watcher", "{count} watchers", count).format(count=count)
-            right = f"{watched} · {right}"
-        right = cut(right, canvas.width - x - 3)
-        canvas.write_right(canvas.width - 1, 0, [(right, palette.faint)])
 
 
 class Status(DrawnWidget):
