@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
+from stat import S_ISREG
 from typing import NamedTuple
 
 import msgspec
@@ -101,7 +102,8 @@ class _Opened(NamedTuple):
 def _longest_of_each(paths: Iterable[Path]) -> list[KeptRecord]:
     """Without the records that another one begins with."""
     listed: dict[bytes, list[KeptRecord]] = {}
-    for opened in sorted(map(_open, paths), key=lambda opened: -opened.size):
+    found = (opened for path in paths if (opened := _open(path)) is not None)
+    for opened in sorted(found, key=lambda opened: -opened.size):
         longer = listed.setdefault(opened.opening, [])
         if not any(_is_part(opened.kept.path, kept.path) for kept in longer):
             longer.append(opened.kept)
@@ -118,17 +120,22 @@ def _is_part(path: Path, longer: Path) -> bool:
         return False
 
 
-def _open(path: Path) -> _Opened:
-    stat = path.stat()
-    when = datetime.fromtimestamp(stat.st_mtime).astimezone()
+def _open(path: Path) -> _Opened | None:
+    """None where there is nothing any more. Nothing is read but files: a pipe might never end."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    when = datetime.fromtimestamp(status.st_mtime).astimezone()
     lines, header = [b"", b""], None
     try:
-        with open(path, "rb") as file:
-            lines = [file.readline(MAX_LINE_BYTES + 1) for _ in lines]
+        if S_ISREG(status.st_mode):
+            with open(path, "rb") as file:
+                lines = [file.readline(MAX_LINE_BYTES + 1) for _ in lines]
         header = with_readable_names(parse_header(lines[0].rstrip(b"\n")))
     except (OSError, FormatError, RulesError):
         pass
-    return _Opened(KeptRecord(path, when, header), b"".join(lines), stat.st_size)
+    return _Opened(KeptRecord(path, when, header), b"".join(lines), status.st_size)
 
 
 def _safe(table: str) -> str:

@@ -18,6 +18,7 @@ from client.state.kept_game import KeptGame
 from client.state.solo_news import SoloNotice
 from client.words.language import _
 from engine.rules import RulesError, check_rules
+from protocol.names import clean_name
 
 _LOCK = "lock"  # which the server that is there holds
 _IN_MIND = "game.json"
@@ -75,6 +76,8 @@ class SoloGames:
         try:
             game = msgspec.json.decode(self._path.read_bytes(), type=KeptGame)
             check_rules(game.rules)
+            if any(clean_name(name) != name for name in game.players):
+                raise ValueError
             if not len(game.players) == len(game.totals) == game.rules.players > game.seat >= 0:
                 raise ValueError
         except FileNotFoundError:

@@ -234,6 +234,13 @@ def is_corrupt(error: Exception) -> bool:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CORRUPT
 
 
+def is_no_database(error: BaseException | None) -> bool:
+    """Whether nothing can be got out of the file, now or later; not where a disk is full."""
+    if not isinstance(error, Exception):
+        return False
+    return is_corrupt(error) or getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_NOTADB
+
+
 def _as_text(data: bytes) -> str:
     """What is no UTF-8 means nothing, but does not keep its neighbours from being read."""
     return data.decode(errors="replace")

@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from server.console import CommandError
-from server.storage.database import UNREADABLE, connected, is_corrupt, open_file
+from server.storage.database import UNREADABLE, connected, is_corrupt, is_no_database, open_file
 from server.storage.set_aside import SetAside
 
 _KEYS = {"games": "id", "entries": "id", "names": "key", "results": "key"}  # games before entries
@@ -46,7 +46,7 @@ def open_in_any_case(path: Path, set_aside: SetAside) -> sqlite3.Connection:
     try:
         return open_sound(path, set_aside)
     except CommandError as error:
-        if not isinstance(error.__cause__, sqlite3.DatabaseError):
+        if not is_no_database(error.__cause__):
             raise
         aside = _free_name(path)
         path.replace(aside)

@@ -72,7 +72,7 @@ def test_a_game_goes_on_after_a_kill_and_nobody_else_disturbs_it(world: World) -
         assert wait_until_gone(family) == set()
         held = hands(ann)[-1]
     with talk(world, *PLAY, in_terminal=True) as ann:
-        ann.wait_for("Enter goes on with it")
+        ann.wait_for("q quits.")
         assert "Your game against Ada and Bruno is not over: hand 2 of online" in ann.lines[0]
         ann.say("")
         ann.wait_for("Your hand")
@@ -129,3 +129,29 @@ def test_what_cannot_be_read_is_set_aside_with_a_sentence(world: World) -> None:
         assert ann.wait_for_end() == 0
     status, told = ask(world, *PLAY, "--no-data", "--deal", "1007-M549-0FA")
     assert (status, "is no code of a deal" in told) == (1, True)
+
+
+def test_a_deal_that_is_asked_for_neither_ends_another_one_nor_leads_to_it(world: World) -> None:
+    first, second = "1007-M549-0FJ", "10PG-M1RX-9TT"
+    with talk(world, *NEW, "--deal", first) as ann:
+        ann.wait_for("Your hand")
+        held = hands(ann)[0]
+        ann.say("quit")
+        assert ann.wait_for_end() == 0
+    with talk(world, *PLAY, "--deal", second, in_terminal=True) as ann:
+        ann.wait_for(f"It is the deal {first}.")
+        ann.say("")
+        ann.wait_until(lambda: ann.heard.count(b"begin what you asked for") == 2)
+        ann.say("q")
+        assert ann.wait_for_end() == 0
+    with talk(world, *PLAY, "--go-on", "--deal", first) as ann:
+        ann.wait_for("Your hand")
+        assert hands(ann)[0] == held
+        ann.say("quit")
+        assert ann.wait_for_end() == 0
+    status, told = ask(world, *PLAY, "--no-data", "--deal", "1" * 300)
+    assert (status, "is no code of a deal" in told) == (1, True)
+    record = world.directory / "a.smr"
+    record.write_text("{}")
+    status, told = ask(world, *PLAY, "--deal", str(record), "--hand", "1", "--rules", "mess")
+    assert (status, "leave --rules and --set out" in told) == (1, True)

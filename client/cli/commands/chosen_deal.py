@@ -5,7 +5,7 @@ Apart from solo_game.py, since what makes and reads codes takes long to import.
 """
 
 import argparse
-from pathlib import Path
+from os.path import isfile
 
 from client.cli.options import chosen_rules
 from client.files.todays_deal import todays_deal
@@ -27,7 +27,7 @@ def chosen_deal(arguments: argparse.Namespace) -> CodedDeal:
     try:
         return parse_deal(arguments.deal, rules)
     except DealCodeError as error:
-        if Path(arguments.deal).is_file():
+        if isfile(arguments.deal):  # a Path fails where a name is too long for one
             raise CommandError(
                 _("{file} is a record: --hand has to name one of its hands.").format(
                     file=arguments.deal

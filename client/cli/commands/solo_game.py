@@ -47,6 +47,8 @@ def chosen_game(arguments: argparse.Namespace) -> Iterator[SoloGame | None]:
     level, name = chosen_level(arguments), chosen_name(arguments)
     if arguments.hand is not None and arguments.deal is None:
         raise CommandError(_("--hand names a hand of the record of --deal, which is missing."))
+    if arguments.hand is not None and (arguments.rules or arguments.changes):
+        raise CommandError(_("The record has its rules: leave --rules and --set out."))
     if arguments.hand is not None:
         import tempfile  # this is hardly ever needed
 
@@ -93,7 +95,7 @@ def _kept(
             notice_sentence(damage) if damage else _("There is no game to go on with.")
         )
     try:
-        returns = kept is not None and _goes_on(kept, code, arguments)
+        returns = kept is not None and _goes_on(kept, game, code, arguments)
     except _HadEnough:
         return None
     if not returns or kept is None:
@@ -106,21 +108,30 @@ def _with_notice(game: SoloGame, code: str, **params: str) -> SoloGame:
     return msgspec.structs.replace(game, notices=(*game.notices, SoloNotice(code, {**params})))
 
 
-def _goes_on(kept: KeptGame, code: str, arguments: argparse.Namespace) -> bool:
-    """Whether the game that was left is to be gone on with, as the options or the player say."""
+def _goes_on(kept: KeptGame, game: SoloGame, code: str, arguments: argparse.Namespace) -> bool:
+    """Whether the game that was left is to be gone on with, as the options or the player say. Where
+    they have asked for another one, Enter alone neither ends it nor leads to it.
+    """
     if arguments.new:
         return False
     if arguments.go_on or (code and kept.deal == code):
         return True
     if arguments.from_start:
         return False
-    lines = [
-        kept_game_sentence(kept),
-        _("Enter goes on with it, n ends it and begins another one, q quits."),
-    ]
+    is_other = bool(code) or (arguments.rules is not None and kept.rules != game.opening.rules)
+    lines = [kept_game_sentence(kept)]
+    if code:
+        lines.append(_("It is the deal {code}.").format(code=kept.deal))
+    lines.append(
+        _("g and Enter go on with it, n and Enter end it and begin what you asked for, q quits.")
+        if is_other
+        else _("Enter goes on with it, n and Enter end it and begin another one, q quits.")
+    )
     while True:
         match _answer(lines, arguments).strip().casefold():
-            case "" | "y" | "yes" | "go on":
+            case "" if is_other:
+                lines = lines[-1:]
+            case "" | "g" | "y" | "yes" | "go on":
                 return True
             case "n" | "no" | "new":
                 return False

@@ -11,8 +11,8 @@ from client.screen.base.messages import Commanded, Requested
 from client.screen.base.screen import SceneScreen
 from client.screen.scene.keys import WAITING, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
-from client.screen.table.status import Status
 from client.screen.table.chat import chat_lines
+from client.screen.table.status import Status
 from client.state.people import is_host
 from client.state.table_options import BOT_LEVEL
 from client.words.absence import away_sentence

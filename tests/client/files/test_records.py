@@ -1,5 +1,6 @@
 """The list of records: a game that was kept more than once is there once."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -45,3 +46,13 @@ def test_a_record_too_long_to_compare_is_listed_in_any_case(
     monkeypatch.setattr("client.files.records._MAX_COMPARED_BYTES", 100)
     game = HEADER + DEAL + CARD * 100
     assert kept(tmp_path, own=game, theirs=game) == ["own", "theirs"]
+
+
+def test_what_is_no_file_keeps_no_record_from_being_listed(tmp_path: Path) -> None:
+    (tmp_path / "gone.smr").symlink_to(tmp_path / "nothing")
+    os.mkfifo(tmp_path / "pipe.smr")
+    good = tmp_path / "good.smr"
+    good.write_text(format_header(Header(preset("online"), ("Ann", "Ben", "Cat"), 0)) + "\n")
+    listed = {kept.path.name: kept.header for kept in RecordList(tmp_path).all()}
+    assert listed.keys() == {"good.smr", "pipe.smr"}
+    assert listed["good.smr"] is not None

@@ -21,8 +21,10 @@ from protocol.messages import (
     Welcome,
 )
 from server.console import CommandError
+from server.storage import salvage
 from server.storage.data_directory import DATABASE, RECORDS
 from server.storage.failure import StorageFailure
+from server.storage.set_aside import SetAside
 from server.storage.sqlite_names import SqliteNameStore
 from tests.server.fakes.client import Client
 from tests.server.fakes.databases import database, rows, wait_for_rows
@@ -314,3 +316,20 @@ async def test_a_damaged_page_of_moves_costs_only_the_games_that_were_on_it(
         cat = await server.connect("Cat")
         await cat.say(Join(), FillSeats("casual"))
         await cat.play()
+
+
+async def test_a_full_disk_moves_no_database_out_of_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / DATABASE
+    path.touch()
+    full = sqlite3.OperationalError("database or disk is full")
+    full.sqlite_errorcode = sqlite3.SQLITE_FULL
+
+    def fail(path: Path, set_aside: SetAside) -> sqlite3.Connection:
+        raise CommandError("Cannot open the database.") from full
+
+    monkeypatch.setattr(salvage, "open_sound", fail)
+    with pytest.raises(CommandError):
+        salvage.open_in_any_case(path, SetAside())
+    assert list(tmp_path.iterdir()) == [path]
