@@ -332,4 +332,8 @@ async def test_a_full_disk_moves_no_database_out_of_its_place(
     monkeypatch.setattr(salvage, "open_sound", fail)
     with pytest.raises(CommandError):
         salvage.open_in_any_case(path, SetAside())
-    assert list(tmp_path.iterdir()) == [path]
+    assert names_in(tmp_path) == [DATABASE]
+
+
+def names_in(directory: Path) -> list[str]:
+    return [path.name for path in directory.iterdir()]
