@@ -82,7 +82,8 @@ def test_a_line_that_stalls_gets_the_latest_picture_and_no_other() -> None:
         line.wait_for_turn()
         line.rest(0.3)
         before, count = line.cursor, len(line.written)
-        for _ in range(501):  # nobody reads meanwhile
+        # Nobody reads meanwhile. Of the three cards that may be played it ends on another one.
+        for _ in range(500):
             line.type_unread(LEFT)
             time.sleep(0.002)
         line.wait_until(lambda: line.cursor not in (before, None))
