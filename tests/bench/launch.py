@@ -3,7 +3,8 @@
     python -m tests.bench.launch MODULE ARGUMENT…
 
 A deal follows from the number of its hand alone, so every table has the same game and one recording
-fits them all. A line on standard input is answered with the process's figures; its end is SIGTERM.
+fits them all; nobody is told what it followed from, since no client would believe it. A line on
+standard input is answered with the process's figures; its end is SIGTERM.
 """
 
 import json
@@ -20,6 +21,8 @@ import msgspec
 
 from engine import fair_deal
 from engine.proof import Proof, numbers
+from server.connections.peer import Peer
+from server.tables.deal_secrets import DealSecrets
 
 _KIB = 1024
 
@@ -27,6 +30,7 @@ _KIB = 1024
 def main() -> None:
     """Becomes the module, with the rest of the command line."""
     fair_deal.numbers = _foreseen_numbers  # type: ignore[attr-defined]
+    DealSecrets._takes_part = _takes_no_part  # type: ignore[method-assign, assignment]
     threading.Thread(target=_tell_figures, daemon=True).start()
     del sys.argv[0]
     runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
@@ -35,6 +39,10 @@ def main() -> None:
 def _foreseen_numbers(proof: Proof, hand: int, purpose: bytes) -> Iterator[int]:
     """Those of the same hand at any table, by the same work."""
     return numbers(msgspec.structs.replace(proof, table="", secret=b"", seeds=()), hand, purpose)
+
+
+def _takes_no_part(secrets: DealSecrets, peer: Peer) -> bool:
+    return False
 
 
 def _tell_figures() -> None:

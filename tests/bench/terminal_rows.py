@@ -109,11 +109,13 @@ def _pages(table: WatchedTable) -> list[Change]:
 
 
 def _one_hand(table: WatchedTable) -> Hand:
-    """The second hand of a game."""
-    table.go_on_until(lambda: table.hand == 2)
+    """The next hand with a question that another answers."""
+    before = table.hand
+    table.go_on_until(lambda: table.hand > before and table.is_dealt_by_another)
     table.terminal.settle()
+    number = table.hand
     hand: defaultdict[Happening, list[Change]] = defaultdict(list)
-    while table.hand == 2:
+    while table.hand == number:
         happened, change = table.after(table.go_on)
         hand[happened].append(change)
     return hand

@@ -57,6 +57,14 @@ class WatchedTable:
         """The number of the hand in play."""
         return hand_of(self._others)
 
+    @property
+    def is_dealt_by_another(self) -> bool:
+        """Whether one of the others is the dealer, who chooses the trumps."""
+        view = self._others[0].view
+        return view is not None and view.public.dealer in [
+            other.view.seat for other in self._others if other.view is not None
+        ]
+
     def after(self, happen: Callable[[], Happened]) -> tuple[Happened, Change]:
         """Lets something happen to a screen at rest, and waits until it is at rest again."""
         before, bytes_before = self.terminal.emulator.picture, self.terminal.bytes_written

@@ -4,14 +4,18 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from engine.events import Event, Hidden, Played
+from engine.proof import SECRET_BYTES, SEED_BYTES, Proof, commitment_to
 from engine.rules import RuleSet
 from protocol.address import parse_address
+from protocol.codec import encode
+from protocol.messages import DealCommitted, DealRevealed
 from tests.bench.report import Row
 from tests.bench.session import Move, play, sit_down_together
 from tests.e2e.world import World
 
 _NAMES = ("Ann", "Ben", "Cid")
 _FLOOR = "a byte for each card told"
+_PROOF = Proof("", bytes(SECRET_BYTES), (bytes(SEED_BYTES),) * len(_NAMES))
 
 
 def wire_rows(world: World, hands: int) -> list[Row]:
@@ -27,7 +31,19 @@ def wire_rows(world: World, hands: int) -> list[Row]:
     return [
         Row("wire, one whole hand to one player, at most", hand, 700, hand_floor, "B", _FLOOR),
         Row("wire, one card played, at most", card, 8, 1, "B", _FLOOR),
+        _proof_row(),
     ]
+
+
+def _proof_row() -> Row:
+    """What the hands above leave out, since these players' client takes no part in it."""
+    told = (
+        DealCommitted(1, commitment_to(_PROOF.secret)),
+        DealRevealed(1, _PROOF.secret, _PROOF.seeds),
+    )
+    proof = sum(len(encode(message)) for message in told)
+    floor = 2 * SECRET_BYTES + len(_NAMES) * SEED_BYTES
+    return Row("wire, that a hand's deal was fair", proof, None, floor, "B", "secret and seeds")
 
 
 def _hands(moves: Iterable[Move]) -> Iterable[tuple[int, int]]:
