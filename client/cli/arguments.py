@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from client.cli.console import complain, finish_output, tell
+from client.cli.server_commands import PROGRAMS, purposes
 from client.state.table_options import BOT_LEVEL
 from client.words.failure import PROGRAM
 from client.words.language import _, languages
@@ -15,7 +16,6 @@ from client.words.quotations import shortened
 
 _EVERYWHERE_FLAGS = ("--plain", "--ascii", "--unicode", "--low-bandwidth", "--no-mouse")
 _EVERYWHERE_VALUES = ("--lang", "--colors")
-_WITH_OWN_OPTIONS = ("admin", "serve")
 _LONGEST_PAUSE = 60  # seconds
 
 
@@ -34,12 +34,12 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The options as attributes; `command` is the command's name. `server_options` of `admin`,
-    `host` and `serve` are those that they pass on. Exits with status 2 for wrong usage.
+    """The options as attributes; `command` is the command's name. `server_options` of `host` and of
+    the server's own commands are those that they pass on. Exits with status 2 for wrong usage.
     """
     parser = _build_parser()
     arguments, rest = parser.parse_known_args(_with_command(argv))
-    if arguments.command in ("admin", "host", "serve"):
+    if arguments.command in (*PROGRAMS, "host"):
         arguments.server_options = rest
     elif rest:
         parser.error(_("unrecognized arguments: {rest}").format(rest=" ".join(rest)))
@@ -56,7 +56,7 @@ def _with_command(argv: Sequence[str]) -> list[str]:
         return ["start", *leading]
     if rest[0].startswith("-") and rest[0] not in ("-h", "--help", "--version"):
         return ["play", *leading, *rest]
-    if rest[0].startswith("-") or rest[0] in _WITH_OWN_OPTIONS:
+    if rest[0].startswith("-") or rest[0] in PROGRAMS:
         _everywhere().parse_args(leading)  # of no use here, but nothing wrong passes
         return rest
     return [rest[0], *leading, *rest[1:]]
@@ -142,8 +142,8 @@ def _build_parser() -> _Parser:
     )
     host.epilog = _("All other options are those of serve.")
     _add_password(host)
-    commands.add_parser("serve", help=_("run a server without a player"), add_help=False)
-    commands.add_parser("admin", help=_("ask or tell a running server something"), add_help=False)
+    for name, purpose in purposes().items():
+        commands.add_parser(name, help=purpose, add_help=False)
     join = command("join", _("join the game of a server"))
     _add_server(join, table=_("the table to sit down at"))
     watch = command("watch", _("look on at a table of a server"))

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from client.cli.arguments import parse_arguments
+from client.cli.server_commands import PROGRAMS
 
 if TYPE_CHECKING:
     from client.state.next_command import NextCommand
@@ -16,8 +17,7 @@ _EVERYWHERE = (
 )
 
 _MODULES: Mapping[str, str] = {
-    "admin": "server_program",
-    "serve": "server_program",
+    **dict.fromkeys(PROGRAMS, "server_program"),
     "watch": "join",
 }
 """The modules of the commands that have none of their own name."""

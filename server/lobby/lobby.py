@@ -16,7 +16,7 @@ from server.connections.peer import Peer
 from server.limits import TABLE_CODE_LETTERS
 from server.lobby.visitors import Visitors
 from server.players import Arrived, Asked, Player
-from server.storage.journal import TableSetup
+from server.storage.table_setup import TableSetup
 from server.tables.game import Game
 from server.tables.service import Service
 from server.tables.table import Table

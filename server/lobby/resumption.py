@@ -13,7 +13,8 @@ from server.admission.identity import Identities
 from server.lobby.lobby import Lobby
 from server.players import Player
 from server.storage.failure import StorageFailure
-from server.storage.journal import TableSetup, Unfinished
+from server.storage.journal import Unfinished
+from server.storage.table_setup import TableSetup
 from server.tables.game import Game
 from server.tables.service import Service
 

@@ -6,16 +6,9 @@ from typing import TypeVar
 
 from server.connections.counters import Counters
 from server.storage.failure import StorageFailure
-from server.storage.journal import (
-    Ending,
-    Entry,
-    GameHeader,
-    GameId,
-    Journal,
-    TableSetup,
-    Unfinished,
-)
+from server.storage.journal import Ending, Entry, GameHeader, GameId, Journal, Unfinished
 from server.storage.results import Tally
+from server.storage.table_setup import TableSetup
 
 _Written = TypeVar("_Written")
 

@@ -8,8 +8,9 @@ import sqlite3
 import msgspec
 from msgspec.structs import replace
 
-from server.storage.journal import GameHeader, TableSetup
+from server.storage.journal import GameHeader
 from server.storage.passwords import hash_of
+from server.storage.table_setup import TableSetup
 
 _GAMES = "SELECT id, header, seating, ended_at FROM games"
 

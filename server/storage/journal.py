@@ -17,50 +17,12 @@ from engine.proof import Proof
 from engine.public import Draw, Public
 from engine.rules import RuleSet
 from engine.seats import Seat
-from protocol.messages import TableOptions
 from server.storage.results import MemoryResults, Tally
+from server.storage.table_setup import TableSetup
 
 GameId = int
 _ARRAY_32 = b"\xdd"  # msgpack: an array, its length in the next four bytes
 _ARRAY_HEADER_BYTES = 5
-
-
-class SeatSetup(msgspec.Struct, frozen=True, array_like=True):
-    """The name in a seat. A bot has a `level` besides, a free seat neither."""
-
-    name: str = ""
-    level: str = ""
-
-    @property
-    def person(self) -> str:
-        """The name of the person, empty where there is none."""
-        return "" if self.level else self.name
-
-
-class Departure(msgspec.Struct, frozen=True, array_like=True):
-    """Somebody has given a seat up in the midst of a hand, having seen its cards."""
-
-    name: str
-    seat: Seat
-    hand: int
-
-
-class TableSetup(msgspec.Struct, frozen=True, array_like=True):
-    """What there is to know of a table besides its game, for a server that takes it over.
-
-    `opened_at` is in seconds since 1970, 0 where that is not known. `departures` are those of the
-    hand in play. The secrets of the deals come from `deal_key`, empty where an older server has
-    written this. `password` is the hash of the table's, empty for none; `options` have none.
-    """
-
-    code: str
-    seats: tuple[SeatSetup, ...]
-    host: Seat | None = None
-    options: TableOptions = TableOptions()
-    opened_at: int = 0
-    departures: tuple[Departure, ...] = ()
-    deal_key: bytes = b""
-    password: bytes = b""
 
 
 class GameHeader(msgspec.Struct, frozen=True, array_like=True):

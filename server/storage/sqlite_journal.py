@@ -18,13 +18,13 @@ from server.storage.journal import (
     GameHeader,
     GameId,
     PackedActions,
-    TableSetup,
     Unfinished,
     pack_entry,
 )
 from server.storage.results import Tally
 from server.storage.set_aside import SetAside
 from server.storage.sqlite_results import best_tallies, count_in_database
+from server.storage.table_setup import TableSetup
 
 _ENTRIES = "entries (game, action)"
 _END = "UPDATE games SET ended_at = ?, actions = ? WHERE id = ? AND ended_at IS NULL"

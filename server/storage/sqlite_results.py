@@ -55,6 +55,12 @@ def best_tallies(
     return list(_tallies(connection.execute(statement, (most,)), set_aside or SetAside()))
 
 
+def tally_of(connection: sqlite3.Connection, key: str) -> Tally | None:
+    """That of one player, None where there is none that can be read."""
+    rows = connection.execute(f"SELECT {_COLUMNS} FROM results WHERE key = ?", (key,))
+    return next(_tallies(rows, SetAside()), None)
+
+
 def _tallies(rows: Iterable[tuple[object, ...]], set_aside: SetAside) -> Iterator[Tally]:
     """What the rows mean, without those that mean nothing."""
     for row in rows:

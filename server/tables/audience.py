@@ -24,7 +24,7 @@ from protocol.messages import (
 from server.connections.peer import Peer
 from server.connections.token_bucket import TokenBucket
 from server.players import Player
-from server.storage.journal import TableSetup
+from server.storage.table_setup import TableSetup
 from server.tables.departures import Departures
 from server.tables.game import Game, Occurrences
 from server.tables.seat_wishes import SeatWishes

@@ -12,7 +12,7 @@ from engine.proof import Proof, commitment_to
 from protocol.features import DEALS
 from protocol.messages import DealCommitted, DealRevealed, DealSeed
 from server.connections.peer import Peer
-from server.storage.journal import TableSetup
+from server.storage.table_setup import TableSetup
 from server.tables.audience import Audience
 from server.tables.service import Entropy
 

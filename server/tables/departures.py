@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.seats import Seat
 from protocol.names import name_key
-from server.storage.journal import Departure
+from server.storage.table_setup import Departure
 
 
 class Departures:

@@ -29,10 +29,10 @@ from server.storage.journal import (
     GameId,
     Journal,
     PackedActions,
-    TableSetup,
     Unfinished,
 )
 from server.storage.record import record_of_finished_hands, record_of_last_hand
+from server.storage.table_setup import TableSetup
 from server.tables.solo import Begun
 
 

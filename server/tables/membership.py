@@ -18,7 +18,7 @@ from engine.seats import Seat
 from protocol.messages import LeftTable, Rejected, TookOver
 from server.connections.peer import Peer
 from server.players import Player, TableHandle
-from server.storage.journal import TableSetup
+from server.storage.table_setup import TableSetup
 from server.tables.audience import Audience
 from server.tables.bot_seats import BotSeats
 from server.tables.bots import SUBSTITUTE_LEVEL

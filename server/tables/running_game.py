@@ -19,7 +19,7 @@ from protocol.messages import Act, Claim, Claimed, DealSeed, GoOn, RecordPart, R
 from server.connections.peer import Peer
 from server.players import Player, Recipient
 from server.storage.failure import StorageFailure
-from server.storage.journal import TableSetup
+from server.storage.table_setup import TableSetup
 from server.tables.audience import Audience
 from server.tables.bot_seats import BotSeats
 from server.tables.clocks import TableClocks

@@ -7,7 +7,7 @@ from engine.seats import Seat
 from protocol.messages import Occupant, SeatState, ServerMessage
 from server.connections.peer import Peer
 from server.players import Player, Recipient
-from server.storage.journal import SeatSetup
+from server.storage.table_setup import SeatSetup
 from server.tables.bots import Bot
 
 

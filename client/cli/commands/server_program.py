@@ -1,13 +1,15 @@
-"""`sergeant-major admin` and `serve`: run the server's own programs in the place of this one."""
+"""`sergeant-major serve`, `admin` and the other commands of the server: its own programs run in the
+place of this one.
+"""
 
 import argparse
 import os
 import sys
 
-_PROGRAMS = {"admin": "server.operation.admin", "serve": "server"}
+from client.cli.server_commands import PROGRAMS
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Replaces this process by the program; does not return."""
-    program = _PROGRAMS[arguments.command]
-    os.execv(sys.executable, [sys.executable, "-m", program, *arguments.server_options])
+    program = PROGRAMS[arguments.command]
+    os.execv(sys.executable, [sys.executable, "-m", *program, *arguments.server_options])

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from client.__main__ import main
+from client.cli.server_commands import PROGRAMS
 from client.files.records import RecordList
 from engine.bots import LEVELS
 from engine.presets import CHANGES
@@ -230,14 +231,14 @@ REFUSED = [
     (["serve", "--no-data", "--listen", "unix:/nope/\x1b\nb"], "is not an address"),
     (["serve", "--no-data", "--listen", "unix:/nope/b"], "there is no such directory"),
     (["admin", "status", "--socket", "/nope/\x1b\n"], "/nope/\\x1b\\n: say with"),
+    (["backup", "copy", "--data", "/nope/\x1b\n"], "There is no database /nope/\\x1b\\n/server.db"),
+    (["export", "\x1b"], "is no player's name"),
 ]
-BECOMES_ANOTHER = ("serve", "admin")
-"""Commands in whose place another program runs, in the same process."""
 
 
 @pytest.mark.parametrize(
     ("arguments", "says"),
-    [refused for refused in REFUSED if refused[0][0] not in BECOMES_ANOTHER],
+    [refused for refused in REFUSED if refused[0][0] not in PROGRAMS],
 )
 def test_what_cannot_be_done_is_one_sentence_and_status_1(
     arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]
@@ -249,7 +250,7 @@ def test_what_cannot_be_done_is_one_sentence_and_status_1(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "says"), [refused for refused in REFUSED if refused[0][0] in BECOMES_ANOTHER]
+    ("arguments", "says"), [refused for refused in REFUSED if refused[0][0] in PROGRAMS]
 )
 def test_what_cannot_be_done_by_a_server_is_one_sentence_and_status_1(
     arguments: list[str], says: str
@@ -293,6 +294,8 @@ def test_a_game_that_hardly_ever_ends_is_warned_of_and_nothing_is_stopped(
         ["\x1b[2J\n"],
         ["serve", "\x1b[2J\n"],
         ["admin", "\x1b[2J\n"],
+        ["backup"],
+        ["forget", "Ida", "\x1b[2J\n"],
     ],
 )
 def test_wrong_usage_is_one_line_and_status_2(arguments: list[str]) -> None:

@@ -23,16 +23,10 @@ from engine.state import State, new_game
 from engine.step import step
 from server.storage.database import Database
 from server.storage.failure import StorageFailure
-from server.storage.journal import (
-    Ending,
-    Entry,
-    GameHeader,
-    PackedActions,
-    SeatSetup,
-    TableSetup,
-)
+from server.storage.journal import Ending, Entry, GameHeader, PackedActions
 from server.storage.results import MemoryResults
 from server.storage.sqlite_journal import SqliteJournal, take_over
+from server.storage.table_setup import SeatSetup, TableSetup
 from server.tables.game import Game
 from tests.server.fakes.databases import database, locked, rows
 

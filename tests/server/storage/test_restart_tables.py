@@ -27,7 +27,8 @@ from protocol.messages import (
     Watch,
 )
 from server.storage.data_directory import DATABASE
-from server.storage.journal import Entry, SeatSetup, TableSetup
+from server.storage.journal import Entry
+from server.storage.table_setup import SeatSetup, TableSetup
 from tests.server.fakes.databases import rows, wait_for_rows
 from tests.server.fakes.disk_server import disk_server
 from tests.server.fakes.memory_server import SHORT_GAME, play_together

@@ -26,7 +26,8 @@ from protocol.messages import (
     TableState,
 )
 from server.storage.failure import StorageFailure
-from server.storage.journal import Ending, Entry, GameHeader, GameId, TableSetup
+from server.storage.journal import Ending, Entry, GameHeader, GameId
+from server.storage.table_setup import TableSetup
 from tests.server.fakes.client import Client
 from tests.server.fakes.memory_server import (
     MemoryServer,

@@ -1,0 +1,59 @@
+"""What a table is like, besides its game, as it is kept: for a server that takes it over.
+
+Packed as it is: a field that is added has to come last and have a default, so that what was written
+before can still be read.
+"""
+
+import msgspec
+
+from engine.seats import Seat
+from protocol.messages import TableOptions
+from protocol.names import name_key
+
+
+class SeatSetup(msgspec.Struct, frozen=True, array_like=True):
+    """The name in a seat. A bot has a `level` besides, a free seat neither."""
+
+    name: str = ""
+    level: str = ""
+
+    @property
+    def person(self) -> str:
+        """The name of the person, empty where there is none."""
+        return "" if self.level else self.name
+
+
+class Departure(msgspec.Struct, frozen=True, array_like=True):
+    """Somebody has given a seat up in the midst of a hand, having seen its cards."""
+
+    name: str
+    seat: Seat
+    hand: int
+
+
+class TableSetup(msgspec.Struct, frozen=True, array_like=True):
+    """What there is to know of a table besides its game, for a server that takes it over.
+
+    `opened_at` is in seconds since 1970, 0 where that is not known. `departures` are those of the
+    hand in play. The secrets of the deals come from `deal_key`, empty where an older server has
+    written this. `password` is the hash of the table's, empty for none; `options` have none.
+    """
+
+    code: str
+    seats: tuple[SeatSetup, ...]
+    host: Seat | None = None
+    options: TableOptions = TableOptions()
+    opened_at: int = 0
+    departures: tuple[Departure, ...] = ()
+    deal_key: bytes = b""
+    password: bytes = b""
+
+    def seat_of(self, key: str) -> Seat | None:
+        """Where the person sits whose name has that key."""
+        keys = [name_key(seat.person) for seat in self.seats]
+        return keys.index(key) if key in keys else None
+
+    def seat_left_by(self, key: str) -> Seat | None:
+        """Which seat they have given up in the hand in play."""
+        left = (each.seat for each in self.departures if name_key(each.name) == key)
+        return next(left, None)
