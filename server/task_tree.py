@@ -15,7 +15,7 @@ from server.admission.identity import Identities
 from server.connections.peers import Peers
 from server.lobby.conversation import Conversation
 from server.lobby.lobby import Lobby
-from server.lobby.resumption import resume_games
+from server.lobby.resumption import resume_tables
 from server.operation.operation import Operation
 from server.tables.service import Service
 
@@ -38,7 +38,7 @@ async def serve(
     async with trio.open_nursery() as tables:
         lobby = Lobby(tables, service)
         identities = Identities(service.names, policy)
-        await resume_games(service, lobby, identities)
+        await resume_tables(service, lobby, identities)
         conversation = Conversation(service, identities, lobby)
         peers = Peers(conversation.hold, limits, policy.bans.has_origin, service.counters)
         tables.start_soon(lobby.visitors.run)

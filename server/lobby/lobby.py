@@ -16,7 +16,7 @@ from server.connections.peer import Peer
 from server.limits import TABLE_CODE_LETTERS
 from server.lobby.visitors import Visitors
 from server.players import Arrived, Asked, Player
-from server.storage.table_setup import TableSetup
+from server.storage.journal import KeptTable
 from server.tables.game import Game
 from server.tables.service import Service
 from server.tables.table import Table
@@ -90,11 +90,14 @@ class Lobby:
         else:
             self.visitors.come(player, peer)
 
-    def resume(self, setup: TableSetup, game: Game, people: Sequence[Player | None]) -> None:
-        """A table for a game of a server before this one, with the people by seat."""
+    def resume(
+        self, kept: KeptTable, rules: RuleSet, game: Game | None, people: Sequence[Player | None]
+    ) -> None:
+        """A table of a server before this one, with the people by seat."""
+        setup = kept.setup
         code = setup.code if setup.code not in self._tables else self._new_code()
-        table = self._add(code, game.rules, setup.options, setup.password)
-        table.membership.resume(setup, game, people)
+        table = self._add(code, rules, setup.options, setup.password)
+        table.membership.resume(kept, game, people)
         self._nursery.start_soon(table.run)
 
     async def _let_in(

@@ -1,19 +1,16 @@
-"""Opens tables again for the games in the journal that a server before this one left unfinished.
-
-Not here: tables between two games, which are forgotten with the server.
-"""
+"""Opens the tables again that were open when the server before this one ended, with their games."""
 
 import logging
 
 from engine.bots import level_named
-from engine.rules import RulesError
+from engine.rules import RulesError, RuleSet, check_rules
 from protocol.limits import MAX_CODE_CHARACTERS
 from protocol.names import clean_name
 from server.admission.identity import Identities
 from server.lobby.lobby import Lobby
 from server.players import Player
 from server.storage.failure import StorageFailure
-from server.storage.journal import Unfinished
+from server.storage.journal import KeptTable
 from server.storage.table_setup import TableSetup
 from server.tables.game import Game
 from server.tables.service import Service
@@ -21,45 +18,59 @@ from server.tables.service import Service
 log = logging.getLogger(__name__)
 
 
-async def resume_games(service: Service, lobby: Lobby, identities: Identities) -> None:
-    """Open the tables of unfinished games again; nobody is there yet."""
-    for unfinished in await service.journal.unfinished():
+async def resume_tables(service: Service, lobby: Lobby, identities: Identities) -> None:
+    """Open the tables again; nobody is there yet."""
+    for kept in await service.journal.tables():
+        what = f"table {kept.setup.code}" if kept.game is None else f"game {kept.game.game}"
         try:
-            game = Game.resume(unfinished, service.journal)
-            if game.is_over or (service.solo is not None and service.solo.begins_anew):
-                await _end(game, unfinished)
-            else:
-                _open_table(game, unfinished, lobby, identities)
+            game = None if kept.game is None else Game.resume(kept.game, service.journal)
+            if await _is_wanted(kept, game, service):
+                _open_table(kept, game, lobby, identities)
         except RulesError as error:
             # An older release could open tables for games that cannot end.
-            service.set_aside.add(f"game {unfinished.game}", str(error))
+            service.set_aside.add(what, str(error))
         except Exception as error:  # whatever may have been in a row
             # Of another release, perhaps: a server of that one can still go on with it.
-            service.set_aside.add(f"game {unfinished.game}", error)
+            service.set_aside.add(what, error)
 
 
-async def _end(game: Game, unfinished: Unfinished) -> None:
-    """The server had ended between the last card and the end of the game, or nobody wants it."""
+async def _is_wanted(kept: KeptTable, game: Game | None, service: Service) -> bool:
+    """Whether the table is to be open again. What the server had no time for is done: the end of a
+    game after its last card, and of a table.
+    """
+    has_ended = kept.game is not None and kept.game.has_ended
+    is_over = game is not None and game.is_over
+    is_wanted = is_over or not has_ended
+    if service.solo is not None:  # a game that is over is alone in its record
+        is_wanted = not (game is None or is_over or service.solo.begins_anew)
     try:
-        await game.end()
+        if game is not None and not has_ended and (is_over or not is_wanted):
+            await game.end()
+        if not is_wanted:
+            await service.journal.close(kept.table)
     except StorageFailure:
-        log.warning("game %d has ended, but stays unfinished in the journal", unfinished.game)
+        log.warning("table %s: its end is not in the journal", kept.setup.code)
+    return is_wanted
 
 
-def _open_table(game: Game, unfinished: Unfinished, lobby: Lobby, identities: Identities) -> None:
+def _open_table(kept: KeptTable, game: Game | None, lobby: Lobby, identities: Identities) -> None:
     """Raises ValueError where the table does not fit the game; then nothing is opened."""
-    _check_table(game, unfinished.table)
+    rules = kept.setup.rules if game is None else game.rules
+    if rules is None:
+        raise ValueError("there are no rules")
+    check_rules(rules)
+    _check_table(rules, kept.setup)
     people: list[Player | None] = []
-    for seat in unfinished.table.seats:
+    for seat in kept.setup.seats:
         player = identities.player_called(seat.person) if seat.person else None
         is_elsewhere = player is not None and (player.table is not None or player in people)
         people.append(None if is_elsewhere else player)
-    lobby.resume(unfinished.table, game, people)
+    lobby.resume(kept, rules, game, people)
 
 
-def _check_table(game: Game, table: TableSetup) -> None:
+def _check_table(rules: RuleSet, table: TableSetup) -> None:
     """Raises ValueError for a table that no server has had."""
-    players = game.rules.players
+    players = rules.players
     if len(table.seats) != players or table.host not in (None, *range(players)):
         raise ValueError("the seats do not fit the rules")
     for seat in table.seats:

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from server.connections.counters import Counters
 from server.storage.failure import StorageFailure
-from server.storage.journal import Ending, Entry, GameHeader, GameId, Journal, Unfinished
+from server.storage.journal import Ending, Entry, GameHeader, GameId, Journal, KeptTable, TableId
 from server.storage.results import Tally
 from server.storage.table_setup import TableSetup
 
@@ -20,8 +20,16 @@ class MeasuredJournal:
         self._journal = journal
         self._counters = counters
 
-    async def begin(self, header: GameHeader, entries: Sequence[Entry]) -> GameId:
-        game = await self._measured(self._journal.begin(header, entries))
+    async def keep(self, table: TableId | None, setup: TableSetup) -> TableId:
+        return await self._measured(self._journal.keep(table, setup))
+
+    async def close(self, table: TableId) -> None:
+        await self._measured(self._journal.close(table))
+
+    async def begin(
+        self, header: GameHeader, entries: Sequence[Entry], table: TableId | None = None
+    ) -> GameId:
+        game = await self._measured(self._journal.begin(header, entries, table))
         self._counters.games += 1
         return game
 
@@ -29,14 +37,11 @@ class MeasuredJournal:
         await self._measured(self._journal.append(game, seq, entries))
         self._counters.moves += sum([entry.seat is not None for entry in entries])
 
-    async def reseat(self, game: GameId, table: TableSetup) -> None:
-        await self._measured(self._journal.reseat(game, table))
-
     async def end(self, game: GameId, ending: Ending) -> None:
         await self._measured(self._journal.end(game, ending))
 
-    async def unfinished(self) -> Sequence[Unfinished]:
-        return await self._journal.unfinished()
+    async def tables(self) -> Sequence[KeptTable]:
+        return await self._journal.tables()
 
     async def tallies(self, most: int) -> Sequence[Tally]:
         return await self._journal.tallies(most)

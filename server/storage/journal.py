@@ -21,6 +21,7 @@ from server.storage.results import MemoryResults, Tally
 from server.storage.table_setup import TableSetup
 
 GameId = int
+TableId = int
 _ARRAY_32 = b"\xdd"  # msgpack: an array, its length in the next four bytes
 _ARRAY_HEADER_BYTES = 5
 
@@ -47,21 +48,31 @@ class GameHeader(msgspec.Struct, frozen=True, array_like=True):
 class Entry(msgspec.Struct, frozen=True, array_like=True):
     """One action of a game; `seat` is None for a deal. `stood_in`: a bot has decided for the person
     in that seat. `by_other`: it was not decided by the person who was dealt in there.
+    `from_bank_ms`: so much of their bank had those used who were asked before it.
     """
 
     seat: Seat | None
     action: Action
     stood_in: bool = False
     by_other: bool = False
+    from_bank_ms: int = 0
 
 
-class Unfinished(msgspec.Struct, frozen=True):
-    """A game that was under way when the server ended; `table` is as it was at the end."""
+class GameSoFar(msgspec.Struct, frozen=True):
+    """A game as it was when the server ended; `has_ended`: its end was written, too."""
 
     game: GameId
     header: GameHeader
-    table: TableSetup
     actions: "PackedActions"
+    has_ended: bool = False
+
+
+class KeptTable(msgspec.Struct, frozen=True):
+    """A table that was open when the server ended, and its game, or the last one; None for none."""
+
+    table: TableId
+    setup: TableSetup
+    game: GameSoFar | None
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -94,24 +105,32 @@ class Journal(Protocol):
     them raise StorageFailure.
     """
 
-    async def begin(self, header: GameHeader, entries: Sequence[Entry]) -> GameId:
-        """A new game and its first actions."""
+    async def keep(self, table: TableId | None, setup: TableSetup) -> TableId:
+        """What a table is like from now on; None for one that is new."""
+        ...
+
+    async def close(self, table: TableId) -> None:
+        """That table is gone."""
+        ...
+
+    async def begin(
+        self, header: GameHeader, entries: Sequence[Entry], table: TableId | None = None
+    ) -> GameId:
+        """A new game and its first actions, at a table that is like that of the header from now on;
+        None for one that is new.
+        """
         ...
 
     async def append(self, game: GameId, seq: int, entries: Sequence[Entry]) -> None:
         """The next actions of a game, all of them or none; `seq` is how many there are before."""
         ...
 
-    async def reseat(self, game: GameId, table: TableSetup) -> None:
-        """The table of a game has changed."""
-        ...
-
     async def end(self, game: GameId, ending: Ending) -> None:
         """The game will not go on: it is over, and then its results count; or its table is gone."""
         ...
 
-    async def unfinished(self) -> Sequence[Unfinished]:
-        """The games that a server before this one has begun and not ended."""
+    async def tables(self) -> Sequence[KeptTable]:
+        """The tables that a server before this one has opened and not closed."""
         ...
 
     async def tallies(self, most: int) -> Sequence[Tally]:
@@ -176,20 +195,25 @@ class MemoryJournal:
         self._results = MemoryResults()
         self._last_id = 0
 
-    async def begin(self, header: GameHeader, entries: Sequence[Entry]) -> GameId:
+    async def keep(self, table: TableId | None, setup: TableSetup) -> TableId:
+        return table or 1
+
+    async def close(self, table: TableId) -> None:
+        return None
+
+    async def begin(
+        self, header: GameHeader, entries: Sequence[Entry], table: TableId | None = None
+    ) -> GameId:
         self._last_id += 1
         return self._last_id
 
     async def append(self, game: GameId, seq: int, entries: Sequence[Entry]) -> None:
         return None
 
-    async def reseat(self, game: GameId, table: TableSetup) -> None:
-        return None
-
     async def end(self, game: GameId, ending: Ending) -> None:
         self._results.count(ending.people, ending.public, ending.missing)
 
-    async def unfinished(self) -> Sequence[Unfinished]:
+    async def tables(self) -> Sequence[KeptTable]:
         return ()
 
     async def tallies(self, most: int) -> Sequence[Tally]:

@@ -14,10 +14,14 @@ from server.console import CommandError
 from server.storage.database import UNREADABLE, connected, is_corrupt, is_no_database, open_file
 from server.storage.set_aside import SetAside
 
-_KEYS = {"games": "id", "entries": "id", "names": "key", "results": "key"}  # games before entries
+_KEYS = {  # games before entries
+    **dict.fromkeys(("games", "entries", "tables"), "id"),
+    **dict.fromkeys(("names", "results"), "key"),
+}
 _READ_AT_START = (
     "SELECT key, token_hash FROM names",
     "SELECT * FROM entries",
+    "SELECT * FROM tables",
     "SELECT * FROM results ORDER BY sure_hundredths DESC, games DESC, key",
     "SELECT * FROM games WHERE ended_at IS NULL",
     "SELECT * FROM games WHERE ended_at IS NOT NULL AND NOT has_record",

@@ -6,6 +6,8 @@ that it has seen is its version. A migration that is released is never changed.
 games    one row for each game, for good: when it is over, with all its actions in `actions`
 entries  the actions of unfinished games in the order in which they were taken, of all games alike.
          Without an index by game: so what is taken at once at many tables is written side by side.
+tables   the open tables, and the game of each or the last one; `seating` of a game is from older
+         servers, which kept no table without one
 names    to whom a name belongs
 results  what the players have come to; `sure_hundredths` orders them
 """
@@ -61,4 +63,12 @@ MIGRATIONS: tuple[Migration, ...] = (
     """,
     hash_clear_passwords,
     "ALTER TABLE results ADD COLUMN unrated INTEGER NOT NULL DEFAULT 0;",
+    """
+    CREATE TABLE tables (
+        id INTEGER PRIMARY KEY,
+        game INTEGER,  -- in `games`, unless the server forgets those
+        setup BLOB NOT NULL
+    );
+    INSERT INTO tables (game, setup) SELECT id, seating FROM games WHERE ended_at IS NULL;
+    """,
 )

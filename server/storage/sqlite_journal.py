@@ -17,8 +17,10 @@ from server.storage.journal import (
     Entry,
     GameHeader,
     GameId,
+    GameSoFar,
+    KeptTable,
     PackedActions,
-    Unfinished,
+    TableId,
     pack_entry,
 )
 from server.storage.results import Tally
@@ -28,6 +30,10 @@ from server.storage.table_setup import TableSetup
 
 _ENTRIES = "entries (game, action)"
 _END = "UPDATE games SET ended_at = ?, actions = ? WHERE id = ? AND ended_at IS NULL"
+_NEW_GAME = "INSERT INTO games (began_at, header, seating) VALUES (?, ?, x'')"
+_NEW_TABLE = "INSERT INTO tables (setup, game) VALUES (?, ?)"
+_TABLES = """SELECT tables.id, setup, games.id, header, actions, ended_at
+    FROM tables LEFT JOIN games ON games.id = tables.game ORDER BY tables.id"""
 _ENDED_AT_MOST = 50  # games whose entries are still there although they have ended
 
 _pack = msgspec.msgpack.encode
@@ -42,7 +48,7 @@ class SqliteJournal:
     def __init__(
         self,
         database: Database,
-        left: Sequence[Unfinished],
+        left: Sequence[KeptTable],
         tell_ended: Callable[[], None],
         set_aside: SetAside | None = None,
     ) -> None:
@@ -50,18 +56,42 @@ class SqliteJournal:
         self._set_aside = set_aside or SetAside()
         self._left = left
         self._tell_ended = tell_ended
-        self._written = {game.game: len(game.actions) for game in left}
+        games = [table.game for table in left if table.game is not None]
+        self._written = {game.game: len(game.actions) for game in games if not game.has_ended}
         self._ended = 0
 
-    async def begin(self, header: GameHeader, entries: Sequence[Entry]) -> GameId:
-        now = int(time.time())
+    async def keep(self, table: TableId | None, setup: TableSetup) -> TableId:
+        packed = _pack(setup)
+
+        def change(connection: sqlite3.Connection) -> TableId:
+            if table is None:
+                return _inserted(connection, _NEW_TABLE, (packed, None))
+            values = (packed, table)
+            connection.execute("UPDATE tables SET setup = ? WHERE id = ?", values).close()
+            return table
+
+        return await self._database.write(change)
+
+    async def close(self, table: TableId) -> None:
+        await self._database.write(
+            lambda connection: connection.execute(
+                "DELETE FROM tables WHERE id = ?", (table,)
+            ).close()
+        )
+
+    async def begin(
+        self, header: GameHeader, entries: Sequence[Entry], table: TableId | None = None
+    ) -> GameId:
+        now, setup = int(time.time()), _pack(header.table)
 
         def change(connection: sqlite3.Connection) -> GameId:
-            statement = "INSERT INTO games (began_at, header, seating) VALUES (?, ?, ?)"
-            values = (now, _pack(header), _pack(header.table))
-            game = connection.execute(statement, values).lastrowid
-            assert game is not None
+            game = _inserted(connection, _NEW_GAME, (now, _pack(header)))
             insert(connection, _ENTRIES, _rows(game, entries))
+            if table is None:
+                _inserted(connection, _NEW_TABLE, (setup, game))
+            else:
+                values = (setup, game, table)
+                connection.execute("UPDATE tables SET setup = ?, game = ? WHERE id = ?", values)
             return game
 
         game = await self._database.write(change)
@@ -73,14 +103,6 @@ class SqliteJournal:
             raise ValueError(f"entry {seq} of game {game} after {self._written[game]} entries")
         await self._database.insert(Insertion(_ENTRIES, _rows(game, entries)))
         self._written[game] += len(entries)
-
-    async def reseat(self, game: GameId, table: TableSetup) -> None:
-        values = (_pack(table), game)
-        await self._database.write(
-            lambda connection: connection.execute(
-                "UPDATE games SET seating = ? WHERE id = ?", values
-            ).close()
-        )
 
     async def end(self, game: GameId, ending: Ending) -> None:
         now, actions = int(time.time()), bytes(ending.actions)
@@ -98,7 +120,7 @@ class SqliteJournal:
         self._ended = 0 if sweeps else self._ended + 1
         self._tell_ended()
 
-    async def unfinished(self) -> Sequence[Unfinished]:
+    async def tables(self) -> Sequence[KeptTable]:
         left, self._left = self._left, ()
         return left
 
@@ -108,33 +130,34 @@ class SqliteJournal:
         )
 
 
-def take_over(
-    connection: sqlite3.Connection, set_aside: SetAside | None = None
-) -> list[Unfinished]:
-    """The games that a server before this one has left unfinished. Raises sqlite3.Error."""
+def take_over(connection: sqlite3.Connection, set_aside: SetAside | None = None) -> list[KeptTable]:
+    """The tables that a server before this one has left open. Raises sqlite3.Error."""
     set_aside = set_aside or SetAside()
     _sweep(connection)
     rows_by_game: defaultdict[GameId, list[bytes]] = defaultdict(list)
     for game, row in connection.execute("SELECT game, action FROM entries ORDER BY id"):
         rows_by_game[game].append(row)
-    games = connection.execute("SELECT id, header, seating FROM games WHERE ended_at IS NULL")
     left = []
-    for game, header, seating in games:
+    for table, setup, game, header, actions, ended_at in connection.execute(_TABLES):
         try:
-            left.append(_unfinished(game, header, seating, rows_by_game[game]))
+            so_far = None
+            if game is not None:
+                packed = PackedActions.of_rows(rows_by_game[game])
+                if actions is not None:
+                    packed = PackedActions.of_bytes(actions)
+                began = _unpack(header, type=GameHeader)
+                so_far = GameSoFar(game, began, packed, has_ended=ended_at is not None)
+            left.append(KeptTable(table, _unpack(setup, type=TableSetup), so_far))
         except Exception as error:  # whatever may be in a row
-            set_aside.add(f"game {game}", error)
+            set_aside.add(f"table {table}" if game is None else f"game {game}", error)
     return left
 
 
-def _unfinished(game: GameId, header: bytes, seating: bytes, rows: list[bytes]) -> Unfinished:
-    """Raises all kinds of things where a row is not as this server has written it."""
-    return Unfinished(
-        game,
-        _unpack(header, type=GameHeader),
-        _unpack(seating, type=TableSetup),
-        PackedActions.of_rows(rows),
-    )
+def _inserted(connection: sqlite3.Connection, statement: str, values: tuple[object, ...]) -> int:
+    """The number of the row that is added."""
+    number = connection.execute(statement, values).lastrowid
+    assert number is not None
+    return number
 
 
 def _rows(game: GameId, entries: Sequence[Entry]) -> list[tuple[object, ...]]:

@@ -6,16 +6,25 @@ before can still be read.
 
 import msgspec
 
+from engine.rules import RuleSet
 from engine.seats import Seat
 from protocol.messages import TableOptions
 from protocol.names import name_key
 
+NO_GAME = -1
+"""The moment of a table where no game is under way."""
+
 
 class SeatSetup(msgspec.Struct, frozen=True, array_like=True):
-    """The name in a seat. A bot has a `level` besides, a free seat neither."""
+    """The name in a seat. A bot has a `level` besides, a free seat neither. The rest is as for a
+    Chair (tables/seats.py).
+    """
 
     name: str = ""
     level: str = ""
+    is_ready: bool = False
+    seed: bytes = b""
+    follows_game: bool = False
 
     @property
     def person(self) -> str:
@@ -37,6 +46,11 @@ class TableSetup(msgspec.Struct, frozen=True, array_like=True):
     `opened_at` is in seconds since 1970, 0 where that is not known. `departures` are those of the
     hand in play. The secrets of the deals come from `deal_key`, empty where an older server has
     written this. `password` is the hash of the table's, empty for none; `options` have none.
+
+    Who is ready, and the key, hold for one `moment`: the number of actions in the game under way,
+    or NO_GAME. Seeds hold for the hand `seeds_for`. `rules` are None where an older server has
+    written this: then there is a game. `paused_by` is empty unless the game is paused. `shut_out`
+    are the keys of the names that have no place there, `refused_claims` as in a RunningGame.
     """
 
     code: str
@@ -47,6 +61,12 @@ class TableSetup(msgspec.Struct, frozen=True, array_like=True):
     departures: tuple[Departure, ...] = ()
     deal_key: bytes = b""
     password: bytes = b""
+    rules: RuleSet | None = None
+    moment: int = 0
+    seeds_for: int = 0
+    paused_by: str = ""
+    shut_out: tuple[str, ...] = ()
+    refused_claims: tuple[tuple[Seat, int, int], ...] = ()
 
     def seat_of(self, key: str) -> Seat | None:
         """Where the person sits whose name has that key."""

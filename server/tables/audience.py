@@ -26,7 +26,8 @@ from server.connections.token_bucket import TokenBucket
 from server.players import Player
 from server.storage.table_setup import TableSetup
 from server.tables.departures import Departures
-from server.tables.game import Game, Occurrences
+from server.tables.game import Game
+from server.tables.occurrences import Occurrences
 from server.tables.seat_wishes import SeatWishes
 from server.tables.seats import Chair, Seating, Watchers
 
@@ -37,11 +38,12 @@ STATES_AT_ONCE = 20
 class Audience:
     """The people and bots at the table known by `code`. `password` is its hash.
 
-    `paused` says why the game stands still and `paused_by` who wants it so (TableState).
+    `paused_by` wants the game to stand still, empty for nobody; `waits_for_disk`: it has to.
     `deal` is the code of the game, empty where it has none.
     `game_is_to_come`: none is under way. `waits_since` is from when on, at the earliest, whoever is
     away is waited for: infinite while nobody's time passes. `idle` is who does nothing.
-    `deal_key` is what the secrets of its deals come from (deal_secrets.py).
+    `deal_key` is what the secrets of its deals come from (deal_secrets.py). `shut_out` are the keys
+    of the names of those whom the host does not want here.
     `owner` opened the table, or has been handed it: its host, but while they are away somebody who
     is there stands in for them.
     """
@@ -58,9 +60,10 @@ class Audience:
         self.watchers = Watchers()
         self.wishes = SeatWishes(self.seating)
         self.departures = Departures()
+        self.shut_out: set[str] = set()
         self.owner: Player | None = None
-        self.paused = ""
         self.paused_by = ""
+        self.waits_for_disk = False
         self.deal = ""
         self.game_is_to_come = True
         self.waits_since = -math.inf
@@ -68,8 +71,21 @@ class Audience:
         self.deal_key = b""
         self.state_due_at = math.inf
         self._opened_at = now
+        self._opened_at_time = int(time.time())
         # Everybody is told of everything that anybody does: one who does much does not flood them.
         self._states = TokenBucket(STATES_PER_SECOND, STATES_AT_ONCE, now)
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether somebody wants the game to stand still."""
+        return bool(self.paused_by)
+
+    @property
+    def _paused(self) -> str:
+        """Why it stands still (TableState)."""
+        if self.waits_for_disk:
+            return "journal"
+        return "asked" if self.is_paused else ""
 
     @property
     def host_seat(self) -> Seat | None:
@@ -151,23 +167,40 @@ class Audience:
         )
 
     def setup(self, hand: int) -> TableSetup:
-        """The table as the journal keeps it in a hand of that number."""
+        """The table as the journal keeps it in a hand of that number, without what its game adds
+        (running_game.py).
+        """
         return TableSetup(
             self.code,
             tuple(chair.setup() for chair in self.seating.chairs),
             self.owner_seat,
             self.options,
-            int(time.time() - (trio.current_time() - self._opened_at)),
+            self._opened_at_time,
             self.departures.of_hand(hand),
             self.deal_key,
             self.password,
+            self.rules,
+            paused_by=self.paused_by,
+            shut_out=tuple(sorted(self.shut_out)),
         )
 
     def resume(self, setup: TableSetup) -> None:
         """What a server before this one knew of the table, but for who sits where."""
         self.departures.resume(setup.departures)
+        self.shut_out.update(setup.shut_out)
+        self.paused_by = setup.paused_by
         if setup.opened_at:
+            self._opened_at_time = setup.opened_at
             self._opened_at = trio.current_time() - max(0.0, time.time() - setup.opened_at)
+
+    def given_up(self, game: Game) -> set[Seat]:
+        """The seats of people who were dealt in there, and have them no more."""
+        seats = set()
+        for seat, chair in self.seating:
+            name = "" if chair.player is None else chair.player.name
+            if game.person_dealt_in(seat) not in ("", name):
+                seats.add(seat)
+        return seats
 
     def _people(self) -> Iterator[tuple[Seat | None, Peer]]:
         for seat, chair in self.seating:
@@ -183,7 +216,7 @@ class Audience:
     def _grace_left(self, chair: Chair) -> int | None:
         """For how many seconds whoever is away is still waited for."""
         until = chair.waited_until(self.waits_since, self.options.grace_seconds)
-        if not chair.is_waited_for or self.paused or until == math.inf:
+        if not chair.is_waited_for or self._paused or until == math.inf:
             return None
         return max(0, math.ceil(until - trio.current_time()))
 
@@ -195,7 +228,7 @@ class Audience:
             your_seat=None,
             host=self.host_seat,
             watchers=self.watchers.names,
-            paused=self.paused,
+            paused=self._paused,
             options=self.options,
             paused_by=self.paused_by,
             grace_left=tuple(map(self._grace_left, self.seating.chairs)),

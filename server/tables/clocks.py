@@ -13,7 +13,7 @@ Not here: what happens when time is up (running_game.py).
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.seats import Seat
 from protocol.messages import Clock, ServerMessage, TableOptions
@@ -35,6 +35,7 @@ class TurnClock:
         self._banks = [float(bank_seconds)] * players
         self._seat: Seat | None = None
         self._left = 0.0
+        self._bank_when_asked = 0.0
         self._running_since: float | None = None
 
     @property
@@ -58,6 +59,20 @@ class TurnClock:
         """A new decision, for which nobody's time passes yet."""
         self.stop(now)
         self._seat, self._left = seat, self._decision_seconds
+        self._bank_when_asked = 0.0 if seat is None else self._banks[seat]
+
+    def resume(self, from_banks_ms: Sequence[int]) -> None:
+        """So much of the banks has been used already."""
+        for seat, used_ms in enumerate(from_banks_ms[: len(self._banks)]):
+            self._banks[seat] = max(0.0, self._banks[seat] - used_ms / 1000)
+
+    def from_bank_ms(self, now: float) -> int:
+        """How much of its bank the seat that is asked has used for that."""
+        if self._seat is None:
+            return 0
+        used = 0.0 if self._running_since is None else now - self._running_since - self._left
+        bank = self._banks[self._seat]
+        return _milliseconds(self._bank_when_asked - bank + min(bank, max(0.0, used)))
 
     def start(self, now: float) -> None:
         """Time passes for the seat that is asked."""
@@ -109,6 +124,14 @@ class TableClocks:
         self._question = -1
         self._pinged: tuple[Peer, int] | None = None
         self._reach_by = math.inf
+
+    def resume(self, from_banks_ms: Sequence[int]) -> None:
+        """A game of a server before this one goes on, where so much has been used of the banks."""
+        self._clock.resume(from_banks_ms)
+
+    def from_bank_ms(self, now: float) -> int:
+        """How much of its bank the seat that is asked has used for that."""
+        return self._clock.from_bank_ms(now)
 
     @property
     def going_since(self) -> float:

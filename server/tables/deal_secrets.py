@@ -21,7 +21,7 @@ SEED_SECONDS = 1.0  # for how long a game waits at its start for the seeds of it
 
 
 class DealSecrets:
-    """Those of the table of `audience`. `hand` is the number of the hand whose secret is promised.
+    """Those of the table of `audience`.
 
     A client that takes no part in it (DEALS) is told nothing, and nobody is who plays alone: those
     deals come from a code, so that they can be played again.
@@ -36,22 +36,33 @@ class DealSecrets:
         audience.deal_key = entropy(KEY_BYTES)
 
     def resume(self, setup: TableSetup, hand: int) -> None:
-        """Go on as a server before this one would have."""
+        """Go on as a server before this one would have: that hand is promised."""
         self._audience.deal_key = setup.deal_key or self._audience.deal_key
         self._hand = hand
+        if setup.seeds_for != hand:
+            self._await_seeds(hand)
+
+    @property
+    def hand(self) -> int:
+        """The number of the hand whose secret is promised."""
+        return self._hand
 
     def begin_game(self) -> None:
-        """A game is over: the next one has its own key."""
+        """A game is over: the next one has its own key, of which nothing is promised yet."""
         self._audience.deal_key = self._entropy(KEY_BYTES)
-        self.promise(1)
+        self._await_seeds(1)
 
     def promise(self, hand: int) -> None:
         """Promise the secret of that hand to everybody, whose clients send seeds from now on."""
+        self._await_seeds(hand)
+        for chair in self._audience.seating.chairs:
+            if chair.peer is not None:
+                self.promise_to(chair.peer)
+
+    def _await_seeds(self, hand: int) -> None:
         self._hand, self._starts_at = hand, math.inf
         for chair in self._audience.seating.chairs:
             chair.seed = b""
-            if chair.peer is not None:
-                self.promise_to(chair.peer)
 
     def promise_to(self, peer: Peer) -> None:
         """Tell somebody who has come what has been promised."""
@@ -81,10 +92,11 @@ class DealSecrets:
         come, or at the latest after SEED_SECONDS.
         """
         self._starts_at = min(self._starts_at, now + SEED_SECONDS)
-        return self._starts_at if self._is_seed_awaited else now
+        return self._starts_at if self.is_seed_awaited else now
 
     @property
-    def _is_seed_awaited(self) -> bool:
+    def is_seed_awaited(self) -> bool:
+        """Whether a client that is there has not sent its seed yet."""
         return any(
             chair.peer is not None and self._takes_part(chair.peer) and not chair.seed
             for chair in self._audience.seating.chairs

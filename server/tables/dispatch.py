@@ -126,7 +126,7 @@ class Dispatch:
                 self._come_back(seat)
                 await self._game.claim(seat, player, peer, message)
             case Pause(paused=paused):
-                self._game.pause(seat, peer, is_paused=paused)
+                await self._game.pause(seat, peer, is_paused=paused)
             case FillSeats(level=level, seat=wanted):
                 await self._fill_seats(seat, player, peer, level, wanted)
             case Ready(ready=is_ready):
@@ -138,7 +138,7 @@ class Dispatch:
             case Reading(is_reading=is_reading):
                 self._seating.chairs[seat].is_reading = is_reading
             case GoOn():
-                self._game.go_on(seat, message)
+                await self._game.go_on(seat, message)
             case Leave():
                 await self._membership.get_up(seat, "left")
             case RemovePlayer(seat=other):
@@ -168,6 +168,7 @@ class Dispatch:
         else:
             self._bots.fill([level] * len(self._seating.chairs))
             self._seating.chairs[own].is_ready = True
+        await self._game.keep_table()
         self._audience.tell_state()
         await self._game.start_if_ready()
 
@@ -179,7 +180,6 @@ class Dispatch:
         self._bots.seat(chairs[seat], level, "" if before is None else before.name)
         if self._game.is_on:
             self._game.deal_in(seat)
-            await self._game.keep_seats()
 
     async def _be_ready(self, seat: Seat, peer: Peer, *, is_ready: bool) -> None:
         if (code := self._game.why_not_ready) is not None:
@@ -188,5 +188,6 @@ class Dispatch:
         if is_ready == chair.is_ready:
             return self._audience.tell_state_to(peer, seat)
         chair.is_ready = is_ready
+        await self._game.keep_table()
         self._audience.tell_state()
         await self._game.start_if_ready()

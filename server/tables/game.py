@@ -3,41 +3,45 @@
 Only this file holds a `State`. What leaves it is redacted, and has been journaled before.
 """
 
-import operator
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 
-from engine.actions import Action, Deal, Play, SeatAction, TakeBack
+from msgspec.structs import replace
+
+from engine.actions import Deal, Play, SeatAction, TakeBack
 from engine.cards import Card
 from engine.claims import claimed_plays
-from engine.events import Event, HandOver
 from engine.fair_deal import fair_deal, fair_first_dealer
 from engine.legality import check, check_turn
 from engine.proof import Proof
 from engine.public import Draw, Phase
-from engine.redact import redact, view_for
+from engine.redact import view_for
 from engine.rules import RuleSet
 from engine.seats import Seat
 from engine.shuffle import cut_for_deal, deal_pack, random_dealer, seed_of_hand, shuffled_pack
 from engine.state import State, new_game
 from engine.step import step
 from engine.taking_back import plays_to_undo
-from protocol.messages import Act, Claim, GameView, Happened, StoodIn
+from protocol.messages import Act, Claim, GameView, StoodIn
 from server.storage.journal import (
     Ending,
     Entry,
     GameHeader,
     GameId,
+    GameSoFar,
     Journal,
     PackedActions,
-    Unfinished,
+    TableId,
 )
 from server.storage.record import record_of_finished_hands, record_of_last_hand
 from server.storage.table_setup import TableSetup
+from server.tables.occurrences import Occurrences
 from server.tables.solo import Begun
 
 
 class Game:
-    """The state of a game, and `seq`, the number of actions it has come from."""
+    """The state of a game, and `seq`, the number of actions it has come from. `from_banks_ms`: what
+    each seat had used of its bank when the game was resumed.
+    """
 
     def __init__(
         self,
@@ -46,7 +50,9 @@ class Game:
         game_id: GameId,
         actions: PackedActions,
         journal: Journal,
+        from_banks_ms: Sequence[int] = (),
     ) -> None:
+        self.from_banks_ms = from_banks_ms
         self._state = state
         self._header = header
         self._id = game_id
@@ -62,10 +68,12 @@ class Game:
         journal: Journal,
         proof: Proof,
         seed: bytes = b"",
+        number: TableId | None = None,
     ) -> "Game":
         """A game whose first dealer is found by the rules, and which follows from `proof` up to the
         first hand, or all of it from `seed`, if there is one. Where cards are drawn for the dealer,
-        a deal is awaited, so that they can be looked at; else the first hand is dealt.
+        a deal is awaited, so that they can be looked at; else the first hand is dealt. `number` is
+        that of the table in the journal.
 
         Raises StorageFailure.
         """
@@ -77,32 +85,35 @@ class Game:
             deal = _deal(state, seed, proof)
             state, _ = step(state, None, deal)
             entries = [Entry(None, deal)]
-        game_id = await journal.begin(header, entries)
+        game_id = await journal.begin(header, entries, number)
         return cls(state, header, game_id, PackedActions(entries), journal)
 
     @classmethod
-    async def go_on_from(cls, begun: Begun, table: TableSetup, journal: Journal) -> "Game":
+    async def go_on_from(
+        cls, begun: Begun, table: TableSetup, journal: Journal, number: TableId | None = None
+    ) -> "Game":
         """A game that a record has begun. Raises StorageFailure, and what `resume` does."""
         header = GameHeader(begun.header.rules, begun.header.dealer, (), table)
         entries = [Entry(seat, decision) for seat, decision in begun.decisions]
-        game_id = await journal.begin(header, entries)
-        unfinished = Unfinished(game_id, header, table, PackedActions(entries))
-        return cls.resume(unfinished, journal)
+        game_id = await journal.begin(header, entries, number)
+        return cls.resume(GameSoFar(game_id, header, PackedActions(entries)), journal)
 
     @classmethod
-    def resume(cls, unfinished: Unfinished, journal: Journal) -> "Game":
+    def resume(cls, so_far: GameSoFar, journal: Journal) -> "Game":
         """A game that a server before this one had begun, as it was after its last action.
 
         Raises what the engine raises where the actions make no game, and ValueError where there is
         no deal, although none is awaited before the first.
         """
-        header = unfinished.header
-        if not (header.cut or len(unfinished.actions)):
+        header = so_far.header
+        if not (header.cut or len(so_far.actions)):
             raise ValueError("no cards have been dealt")
-        state = new_game(header.rules, header.dealer, header.cut)
-        for entry in unfinished.actions.unpack():
+        state, from_banks_ms = new_game(header.rules, header.dealer, header.cut), [0, 0, 0, 0]
+        for entry in so_far.actions.unpack():
+            if (asked := state.public.to_act) is not None:
+                from_banks_ms[asked] += entry.from_bank_ms
             state, _ = step(state, entry.seat, entry.action)
-        return cls(state, header, unfinished.game, unfinished.actions, journal)
+        return cls(state, header, so_far.game, so_far.actions, journal, from_banks_ms)
 
     @property
     def seq(self) -> int:
@@ -217,16 +228,21 @@ class Game:
         *,
         stood_in: bool = False,
         others: Collection[Seat] = (),
-    ) -> "Occurrences":
+        from_bank_ms: int = 0,
+    ) -> Occurrences:
         """Take an action. `stood_in`: a bot has decided for the person in that seat. `others` are
-        the seats for which somebody else decides now than who was dealt in there.
+        the seats for which somebody else decides now than who was dealt in there. `from_bank_ms`:
+        so much of its bank has the seat used that is asked.
 
         When this returns, what happened is in the journal; if it is cancelled or fails, the game
         is as it was. Raises IllegalAction and StorageFailure.
         """
-        return await self._take([(seat, action)], stood_in=stood_in, others=others)
+        entry = Entry(seat, action, stood_in, seat in others, from_bank_ms)
+        return await self._take([entry])
 
-    async def claim(self, seat: Seat, others: Collection[Seat] = ()) -> "Occurrences | None":
+    async def claim(
+        self, seat: Seat, others: Collection[Seat] = (), from_bank_ms: int = 0
+    ) -> Occurrences | None:
         """Play the rest of the hand out where `seat`, whose turn it is to play, takes every trick
         whatever the others do; None, and nothing has happened, where they do not.
 
@@ -234,14 +250,17 @@ class Game:
         """
         check_turn(self._state.public, seat, Play)
         plays = claimed_plays(self._state, seat)
-        return None if plays is None else await self._take(plays, others=others)
+        if plays is None:
+            return None
+        [first, *rest] = [Entry(each, play, by_other=each in others) for each, play in plays]
+        return await self._take([replace(first, from_bank_ms=from_bank_ms), *rest])
 
-    async def deal(self, proof: Proof) -> "Occurrences":
+    async def deal(self, proof: Proof) -> Occurrences:
         """Deal the next hand, which has to be awaited, from `proof`, or from that of the draw for
         the first dealer, or from the game's seed. Raises StorageFailure.
         """
         deal = _deal(self._state, self._header.seed, self._first_deal_proof or proof)
-        occurrences = await self._take([(None, deal)])
+        occurrences = await self._take([Entry(None, deal)])
         self._last_proof = deal.proof
         return occurrences
 
@@ -250,66 +269,21 @@ class Game:
         """What the first hand will follow from, as its dealer did; None once it has been dealt."""
         return None if self._actions else self._header.proof
 
-    async def _take(
-        self,
-        actions: Iterable[tuple[Seat | None, Action]],
-        *,
-        stood_in: bool = False,
-        others: Collection[Seat] = (),
-    ) -> "Occurrences":
+    async def _take(self, entries: Sequence[Entry]) -> Occurrences:
         """Take actions one after another, and write them all at once."""
-        state, entries, occurrences = self._state, [], []
-        for seat, action in actions:
-            state, events = step(state, seat, action)
-            entries.append(Entry(seat, action, stood_in, seat in others))
+        state, occurrences = self._state, []
+        for entry in entries:
+            state, events = step(state, entry.seat, entry.action)
             occurrences.append(events)
         await self._journal.append(self._id, self.seq, entries)
         self._state = state
         self._actions.add(entries)
         return Occurrences(occurrences)
 
-    async def reseat(self, table: TableSetup) -> None:
-        """Let the journal know that the table has changed. Raises StorageFailure."""
-        await self._journal.reseat(self._id, table)
-
     async def end(self) -> None:
         """Let the journal know that this game will not go on. Raises StorageFailure."""
         people = tuple(seat.person for seat in self._header.table.seats)
         await self._journal.end(self._id, Ending(self._actions, people, self._state.public))
-
-
-class Occurrences:
-    """What happened in one or more actions. It can be read only as one recipient may see it."""
-
-    def __init__(self, events_by_action: Sequence[Sequence[Event]]) -> None:
-        self._events_by_action = events_by_action
-        # For each action without a secret the one message for all, so that its bytes are made once.
-        self._openly = [_openly(events) for events in events_by_action]
-
-    @property
-    def finish_a_hand(self) -> bool:
-        """Whether a hand is over with them."""
-        return any(
-            isinstance(event, HandOver) for events in self._events_by_action for event in events
-        )
-
-    def told_to(self, seat: Seat | None) -> list[Happened]:
-        """One message for each action, redacted for `seat` (None: a spectator)."""
-        return [
-            openly or _redacted(events, seat)
-            for events, openly in zip(self._events_by_action, self._openly, strict=True)
-        ]
-
-
-def _openly(events: Sequence[Event]) -> Happened | None:
-    """What everybody is told, None where there is a secret. No seat sees less than a spectator."""
-    shown = [redact(event, None) for event in events]
-    return Happened(tuple(events)) if all(map(operator.is_, shown, events)) else None
-
-
-def _redacted(events: Sequence[Event], seat: Seat | None) -> Happened:
-    shown = [redact(event, seat) for event in events]
-    return Happened(tuple([event for event in shown if event is not None]))
 
 
 def _deal(state: State, seed: bytes, proof: Proof) -> Deal:

@@ -28,12 +28,14 @@ class TableIntermission:
         self._ends_at = math.inf
         self._told: tuple[tuple[Seat, ...], float] | None = None
 
-    def begin(self) -> None:
-        """A hand is over, or it has been found who deals first."""
+    def begin(self, *, keeps_ready: bool = False) -> None:
+        """A hand is over, or it has been found who deals first. `keeps_ready`: some have gone on
+        already.
+        """
         self._is_on = True
         self._ends_at, self._told = math.inf, None
         for chair in self._seating.chairs:
-            chair.is_ready = self._limit_seconds == 0
+            chair.is_ready = self._limit_seconds == 0 or (keeps_ready and chair.is_ready)
 
     def end(self) -> None:
         """The next hand has been dealt."""
@@ -54,7 +56,7 @@ class TableIntermission:
             self._ends_at = math.inf
         else:
             self._ends_at = min(self._ends_at, now + self._limit_seconds)
-        news = self._waiting, self._ends_at
+        news = self.waiting, self._ends_at
         if news != self._told and (told := self.told(now)):
             self._told = news
             self._tell(told)
@@ -64,16 +66,16 @@ class TableIntermission:
         """When cards are to be dealt; infinite while nobody knows."""
         if not (self._is_on and self._is_going):
             return math.inf
-        return self._ends_at if self._waiting else -math.inf
+        return self._ends_at if self.waiting else -math.inf
 
     def told(self, now: float) -> Intermission | None:
         """Who is waited for, and how long, as everybody is told; None while nobody is."""
-        if not (self._is_on and self._waiting):
+        if not (self._is_on and self.waiting):
             return None
         left = 0 if self._ends_at == math.inf else max(1, round((self._ends_at - now) * 1000))
-        return Intermission(self._waiting, left)
+        return Intermission(self.waiting, left)
 
     @property
-    def _waiting(self) -> tuple[Seat, ...]:
+    def waiting(self) -> tuple[Seat, ...]:
         """The seats that are waited for."""
         return tuple(seat for seat, chair in self._seating if chair.is_to_go_on)

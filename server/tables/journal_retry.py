@@ -5,16 +5,26 @@ the game stands still meanwhile (running_game.py).
 """
 
 import math
-from collections.abc import Awaitable, Callable, Hashable, Iterable
+from collections.abc import Awaitable, Callable, Hashable
 from itertools import chain, repeat
 
+import msgspec
 import trio
 
+from engine.seats import Seat
+from protocol.messages import Act, Claim
 from server.storage.failure import StorageFailure
 
 Work = Callable[[], Awaitable[None]]
 _PAUSES_SECONDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 _LONGEST_PAUSE_SECONDS = 15.0
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What a seat wants done in the game."""
+
+    seat: Seat
+    message: Act | Claim
 
 
 class JournalRetry:
@@ -34,10 +44,10 @@ class JournalRetry:
         """Whether something waits to be written."""
         return self.retry_at < math.inf
 
-    @property
-    def waiting(self) -> Iterable[Hashable]:
-        """For what work waits, in the order in which it will be done."""
-        return self._waiting.keys()
+    def has_another(self, wish: Wish) -> bool:
+        """Whether something else waits that the same seat wants done."""
+        wishes = [other for other in self._waiting if isinstance(other, Wish)]
+        return any(other.seat == wish.seat and other != wish for other in wishes)
 
     async def attempt(self, what: Hashable, work: Work) -> None:
         """Do `work`, which raises StorageFailure where it has done nothing. Then, or while other

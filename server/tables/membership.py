@@ -18,7 +18,7 @@ from engine.seats import Seat
 from protocol.messages import LeftTable, Rejected, TookOver
 from server.connections.peer import Peer
 from server.players import Player, TableHandle
-from server.storage.table_setup import TableSetup
+from server.storage.journal import KeptTable
 from server.tables.audience import Audience
 from server.tables.bot_seats import BotSeats
 from server.tables.bots import SUBSTITUTE_LEVEL
@@ -52,24 +52,26 @@ class Membership:
         """Whether they have a seat here."""
         return self._seating.seat_of(player) is not None
 
-    def resume(self, setup: TableSetup, game: Game, people: Sequence[Player | None]) -> None:
-        """Before the table runs: go on with a game of a server before this one. `people`, by seat,
-        sit where they sat, bots have the other seats, and all wait until somebody is back.
+    def resume(self, kept: KeptTable, game: Game | None, people: Sequence[Player | None]) -> None:
+        """Before the table runs: go on where a server before this one has ended. `people`, by seat,
+        sit where they sat. In a game bots have the other seats; all wait until somebody is back.
         """
-        audience = self._audience
+        audience, setup = self._audience, kept.setup
+        is_on = game is not None and not game.is_over
         self._bots.hold()
-        for chair, player in zip(self._seating.chairs, people, strict=True):
+        for chair, player, seat in zip(self._seating.chairs, people, setup.seats, strict=True):
             if player is not None:
                 chair.take(player, trio.current_time())
+                chair.resume(seat)
                 player.table = self._table
         for chair, seat in zip(self._seating.chairs, setup.seats, strict=True):
-            if chair.is_free:
+            if chair.is_free and (is_on or seat.level):
                 self._bots.seat(chair, level_named(seat.level) or SUBSTITUTE_LEVEL, seat.name)
         audience.resume(setup)
         audience.owner = None if setup.host is None else people[setup.host]
         if audience.owner is None:
             audience.choose_owner(after=len(people) - 1)
-        self._game.resume(setup, game)
+        self._game.resume(kept.table, setup, game)
 
     async def arrive(self, player: Player, peer: Peer) -> None:
         """Somebody who has a seat or looks on is there, or back: a seat is theirs at once."""
@@ -80,11 +82,11 @@ class Membership:
             chair = self._seating.chairs[seat]
             is_news = self._bots.give_back(chair) or chair.peer is not peer
             chair.peer, chair.is_reading = peer, False
+            await self._game.keep_table()
             self._game.settle()  # from now on others may be waited for, which is told too
             bot = self._places.taken_from_bot(player)
             if bot is not None:
                 log.info("table %s: %s takes the place of a bot", self._table.code, player.name)
-                await self._game.keep_seats()
             self._welcome(peer, seat, is_news=is_news)
             if bot is not None:
                 peer.post(TookOver(bot))
@@ -108,13 +110,15 @@ class Membership:
     async def get_up(self, seat: Seat, code: str) -> None:
         """Whoever has the seat is told why they have it no more; a bot plays on for them."""
         chair = self._seating.chairs[seat]
-        self._clear(seat, code)
+        player, peer = chair.player, chair.peer
+        self._clear(seat)
         if self._game.is_on and not self._seating.is_deserted:
             self._bots.seat(chair, SUBSTITUTE_LEVEL)
             self._game.deal_in(seat)
+        await self._game.keep_table()
+        self._let_go(player, peer, code)
         self._audience.tell_state()
         await self._game.start_if_ready()
-        await self._game.keep_seats()
 
     @property
     def next_at(self) -> float:
@@ -171,8 +175,8 @@ class Membership:
             peer.post(Rejected("no_person", {"seat": seat}))
         else:
             self._audience.owner = heir
+            await self._game.keep_table()
             self._audience.tell_state()
-            await self._game.keep_seats()
 
     def stop_looking_on(self, player: Player, code: str) -> None:
         """A watcher is told why they are one no more."""
@@ -185,7 +189,9 @@ class Membership:
         """Everyone goes, since the table closes."""
         for seat, chair in self._seating:
             if chair.player is not None:
-                self._clear(seat, "table_closed")
+                player, peer = chair.player, chair.peer
+                self._clear(seat)
+                self._let_go(player, peer, "table_closed")
         for player in tuple(self._watchers):
             player.table = None
             self._watchers.dismiss(player, LeftTable("table_closed"))
@@ -214,13 +220,20 @@ class Membership:
         if is_news:
             self._audience.tell_state(but=peer)
 
-    def _clear(self, seat: Seat, code: str) -> None:
+    def _clear(self, seat: Seat) -> None:
+        """Nobody has that seat any more; whoever had it is not told yet."""
         chair = self._seating.chairs[seat]
         player = chair.player
-        chair.post(LeftTable(code))
         chair.clear()
         if player is not None:
             self._audience.departures.note(player.name, seat, self._game.hand_in_play)
-            player.table = None
             if player is self._audience.owner:
                 self._audience.choose_owner(after=seat)
+
+    def _let_go(self, player: Player | None, peer: Peer | None, code: str) -> None:
+        """Somebody is at no table any more, unless they have sat down here again, and is told."""
+        if player is None or self.has_seated(player):
+            return
+        player.table = None
+        if peer is not None:
+            peer.post(LeftTable(code))

@@ -12,6 +12,7 @@ import trio
 
 from engine.seats import Seat
 from protocol.messages import Rejected
+from protocol.names import name_key
 from server.players import Player, TableHandle
 from server.tables.audience import Audience
 from server.tables.bot_seats import BotSeats
@@ -37,23 +38,25 @@ class Places:
         self._bots = bots
         self._game = game
         self._most_watchers = most_watchers
-        self._shut_out: set[Player] = set()
         self._took_over: dict[Player, str] = {}
 
     def shut_out(self, player: Player) -> None:
         """The host does not want them here."""
-        self._shut_out.add(player)
+        self._audience.shut_out.add(name_key(player.name))
+
+    def _is_shut_out(self, player: Player) -> bool:
+        return name_key(player.name) in self._audience.shut_out
 
     def has_free_seat_for(self, player: Player) -> bool:
         """Whether somebody can sit down without taking a bot's place."""
         is_waiting = not self._game.is_on and bool(self._seating.free())
-        return is_waiting and player not in self._shut_out
+        return is_waiting and not self._is_shut_out(player)
 
     def sit_down(self, player: Player, wanted: Seat | None = None) -> Rejected | None:
         """Give a player who is at no table, or looks on at this one, the seat that they want (None
         for any), or say why they cannot have one. They are there once their Arrived is taken.
         """
-        if player in self._shut_out:
+        if self._is_shut_out(player):
             return Rejected("unwelcome", {"table": self._table.code})
         left, open_seats = self._seat_left(player), self._open_seats(player)
         if not open_seats:
@@ -69,7 +72,7 @@ class Places:
 
     def look_on(self, player: Player) -> Rejected | None:
         """Let a player who is at no table look on, or say why they cannot."""
-        if player in self._shut_out:
+        if self._is_shut_out(player):
             return Rejected("unwelcome", {"table": self._table.code})
         if len(self._watchers) >= self._most_watchers:
             return Rejected("too_many_watchers")

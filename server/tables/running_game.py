@@ -8,35 +8,31 @@ import logging
 import math
 from functools import partial
 
-import msgspec
 import trio
+from msgspec.structs import replace
 
 from engine.actions import TakeBack
-from engine.deal_code import SEED_BYTES
 from engine.legality import IllegalAction
 from engine.seats import Seat
 from protocol.messages import Act, Claim, Claimed, DealSeed, GoOn, RecordPart, Rejected
 from server.connections.peer import Peer
 from server.players import Player, Recipient
 from server.storage.failure import StorageFailure
-from server.storage.table_setup import TableSetup
+from server.storage.journal import TableId
+from server.storage.table_setup import NO_GAME, TableSetup
 from server.tables.audience import Audience
 from server.tables.bot_seats import BotSeats
 from server.tables.clocks import TableClocks
 from server.tables.deal_secrets import DealSecrets
-from server.tables.game import Game, Occurrences
+from server.tables.game import Game
+from server.tables.game_start import GameStart
 from server.tables.intermission import TableIntermission
-from server.tables.journal_retry import JournalRetry
+from server.tables.journal_retry import JournalRetry, Wish
+from server.tables.keeping import TableKeeping
+from server.tables.occurrences import Occurrences
 from server.tables.service import Service
 
 log = logging.getLogger(__name__)
-
-
-class _Wish(msgspec.Struct, frozen=True):
-    """What a seat wants done in the game."""
-
-    seat: Seat
-    message: Act | Claim
 
 
 class RunningGame:
@@ -55,9 +51,9 @@ class RunningGame:
         self._clocks = TableClocks(audience.seating, audience.options, audience.tell)
         self._intermission = TableIntermission(audience.seating, audience.options, audience.tell)
         self._secrets = DealSecrets(audience, service.entropy, is_alone=service.solo is not None)
-        self._starts_at = math.inf
-        self._is_paused = False
-        self._claimed: set[tuple[Seat, int, int]] = set()
+        self._keeping = TableKeeping(service.journal, self._setup)
+        self._start = GameStart(audience, service, self._secrets, self._keeping)
+        self._refused_claims: set[tuple[Seat, int, int]] = set()
 
     @property
     def is_on(self) -> bool:
@@ -102,7 +98,7 @@ class RunningGame:
             self._journal_retry.retry_at,
             self._clocks.next_at,
             self._intermission.ends_at,
-            self._starts_at,
+            self._start.at,
         )
 
     async def tick(self) -> None:
@@ -110,7 +106,7 @@ class RunningGame:
         when nobody is waited for any more.
         """
         now = trio.current_time()
-        if now >= self._starts_at:
+        if now >= self._start.at:
             await self.start_if_ready()
         if now >= self._journal_retry.retry_at:
             await self._journal_retry.try_again()
@@ -142,15 +138,23 @@ class RunningGame:
         else:
             self._bots.go_on()
 
-    def resume(self, setup: TableSetup, game: Game) -> None:
-        """Go on with a game of a server before this one, when somebody is there."""
+    def resume(self, number: TableId, setup: TableSetup, game: Game | None) -> None:
+        """Go on, when somebody is there, where a server before this one has ended."""
+        self._keeping.resume(number)
         self._game = game
-        self._secrets.resume(setup, game.hand_to_promise)
-        self._audience.game_is_to_come = False
-        self._audience.deal = game.code
-        self._audience.tell_view(game)
-        if game.awaits_deal:
-            self._intermission.begin()
+        if game is not None and not game.is_over:
+            self._secrets.resume(setup, game.hand_to_promise)
+            self._clocks.resume(game.from_banks_ms)
+            self._audience.game_is_to_come = False
+            self._audience.deal = game.code
+            self._audience.tell_view(game)
+            self._refused_claims.update(setup.refused_claims)
+            if game.awaits_deal:
+                self._intermission.begin(keeps_ready=setup.moment == game.seq)
+        elif setup.moment == NO_GAME:
+            self._secrets.resume(setup, 1)
+        else:  # nothing has been written since the last card
+            self._finish()
 
     def deal_in(self, seat: Seat) -> None:
         """Somebody else plays on for a seat."""
@@ -163,51 +167,48 @@ class RunningGame:
         """Begin the first game, or another one, if everybody wants to: now, or in a moment, when
         their seeds have come.
         """
-        self._starts_at = math.inf
-        if self._service.policy.draining.is_set():
-            return
-        if not self.is_on and self._audience.seating.all_are_ready:
-            now = trio.current_time()
-            self._starts_at = self._secrets.starts_at(now)
-            if now >= self._starts_at:
-                self._starts_at = math.inf
-                await self._journal_retry.attempt("start", self._start)
+        if not self.is_on and self._start.is_due():
+            await self._journal_retry.attempt("start", self._begin)
 
     async def take_seed(self, seat: Seat, message: DealSeed) -> None:
         """A client has sent its part of the next deal."""
         self._secrets.take(message, seat)
         await self.start_if_ready()
+        if not self._secrets.is_seed_awaited:  # once for all of them
+            await self.keep_table()
 
     async def act(self, seat: Seat, actor: Player | Recipient, sender: Recipient, act: Act) -> None:
         """An action of a seat by `actor`, who plays for it; `sender` is told why it is not done."""
-        wish = _Wish(seat, act)
+        wish = Wish(seat, act)
         if self._may_be_attempted(wish, actor, sender):
             work = partial(self._act, seat, actor, sender, act)
             await self._journal_retry.attempt(wish, work)
 
     async def claim(self, seat: Seat, player: Player, sender: Recipient, claim: Claim) -> None:
         """All tricks to come are claimed for a seat."""
-        wish = _Wish(seat, claim)
+        wish = Wish(seat, claim)
         if self._may_be_attempted(wish, player, sender):
             work = partial(self._claim, seat, player, sender, claim)
             await self._journal_retry.attempt(wish, work)
 
-    def go_on(self, seat: Seat, message: GoOn) -> None:
+    async def go_on(self, seat: Seat, message: GoOn) -> None:
         """The person in a seat has gone on to the next hand."""
         game = self._game
         if game is not None and game.awaits_deal and message.seq == game.seq:
             self._audience.seating.chairs[seat].is_ready = True
+            if self._intermission.waiting:  # or else it is dealt at once
+                await self.keep_table()
 
-    def pause(self, seat: Seat, sender: Peer, *, is_paused: bool) -> None:
+    async def pause(self, seat: Seat, sender: Peer, *, is_paused: bool) -> None:
         """Stop the game, or let it go on. Where that is so already, only `sender` is told."""
         if not self.is_on:
             sender.post(Rejected("no_game"))
-        elif is_paused == self._is_paused:
+        elif is_paused == self._audience.is_paused:
             self._audience.tell_state_to(sender, seat)
         else:
             player = self._audience.seating.chairs[seat].player
-            self._is_paused = is_paused
             self._audience.paused_by = player.name if is_paused and player is not None else ""
+            await self.keep_table()
             self._tell_pause()
 
     def show(self, peer: Peer, seat: Seat | None) -> None:
@@ -232,34 +233,40 @@ class RunningGame:
         """What was posted to a peer before that Ping has arrived."""
         self._clocks.pong_came(peer, number, trio.current_time())
 
-    async def keep_seats(self) -> None:
-        """Let the journal know how the table is, for as long as the game is on."""
-        if self._game is not None and self.is_on:
-            reseat = partial(self._game.reseat, self._audience.setup(self.hand))
-            await self._journal_retry.attempt("seats", reseat)
+    async def keep_table(self) -> None:
+        """Have on the disk how the table is, before anybody is told."""
+        await self._journal_retry.attempt("table", self._keeping.write)
 
-    async def abandon(self) -> None:
-        """A game that is not over will not go on."""
-        if self._game is not None and self.is_on:
-            try:
+    async def close(self) -> None:
+        """The table is gone; a game that is not over will not go on."""
+        try:
+            if self._game is not None and self.is_on:
                 await self._game.end()
-            except StorageFailure:
-                code = self._audience.code
-                log.warning("table %s: its game stays unfinished in the journal", code)
+            await self._keeping.close()
+        except StorageFailure:
+            log.warning("table %s: it stays open in the journal", self._audience.code)
+
+    def _setup(self) -> TableSetup:
+        """The table as the journal keeps it."""
+        return replace(
+            self._audience.setup(self.hand),
+            moment=self._game.seq if self._game is not None and self.is_on else NO_GAME,
+            seeds_for=self._secrets.hand,
+            refused_claims=tuple(sorted(self._refused_claims)),
+        )
 
     @property
     def _stands_still(self) -> bool:
         is_there = self._audience.seating.somebody_is_there
-        return self._is_paused or self._journal_retry.is_waiting or not is_there
+        return self._audience.is_paused or self._journal_retry.is_waiting or not is_there
 
-    def _may_be_attempted(self, wish: _Wish, actor: Player | Recipient, sender: Recipient) -> bool:
+    def _may_be_attempted(self, wish: Wish, actor: Player | Recipient, sender: Recipient) -> bool:
         """While something waits to be written, only the first wish of a seat waits as well, and
         only one that the rules allow. Who says it again, after a loss of their line, hears no news.
         """
         if not self._journal_retry.is_waiting:
             return True
-        wishes = [other for other in self._journal_retry.waiting if isinstance(other, _Wish)]
-        if any(other.seat == wish.seat and other != wish for other in wishes):
+        if self._journal_retry.has_another(wish):
             sender.post(Rejected("stale"))
             return False
         game = self._game_for(wish.seat, actor, sender, wish.message)
@@ -272,14 +279,15 @@ class RunningGame:
             return False
         return True
 
-    async def _start(self) -> None:
+    async def _begin(self) -> None:
         audience = self._audience
         if self.is_on or not audience.seating.all_are_ready:  # no more, since it had to wait
             return
         is_another = self._game is not None
-        self._game = await self._new_game()
+        self._game = await self._start.begin(self._setup())
         log.info("table %s: a game begins", audience.code)
         self._clocks.begin()
+        self._refused_claims.clear()
         audience.game_is_to_come = False
         if is_another or audience.deal != self._game.code:
             audience.deal = self._game.code
@@ -288,20 +296,6 @@ class RunningGame:
         self._secrets.promise(self._game.hand_to_promise)
         if self._game.awaits_deal:
             self._intermission.begin()
-
-    async def _new_game(self) -> Game:
-        """Raises StorageFailure."""
-        rules, setup, service = self._audience.rules, self._audience.setup(0), self._service
-        journal, proof, solo = service.journal, self._secrets.proof, service.solo
-        if solo is None:
-            return await Game.start(rules, setup, journal, proof)
-        if solo.begun is not None and solo.begun.header.rules == rules:
-            game = await Game.go_on_from(solo.begun, setup, journal)
-        else:
-            seed = solo.next_seed(service.entropy(SEED_BYTES))
-            game = await Game.start(rules, setup, journal, proof, seed)
-        solo.has_begun()
-        return game
 
     async def _deal(self) -> None:
         if self._game is not None and self._game.awaits_deal:  # still, if it had to wait
@@ -321,8 +315,13 @@ class RunningGame:
         try:
             chair = self._audience.seating.chairs[seat]
             stood_in = actor is chair.stand_in
-            others = self._given_up(game)
-            occurrences = await game.act(seat, act.action, stood_in=stood_in, others=others)
+            occurrences = await game.act(
+                seat,
+                act.action,
+                stood_in=stood_in,
+                others=self._audience.given_up(game),
+                from_bank_ms=self._clocks.from_bank_ms(trio.current_time()),
+            )
         except IllegalAction as error:
             return sender.post(Rejected(error.code, {**error.params}))
         await self._tell(game, seat, occurrences)
@@ -340,28 +339,22 @@ class RunningGame:
         if game is None:
             return
         trick = (seat, *game.trick_number)
-        if trick in self._claimed:
+        if trick in self._refused_claims:
             return sender.post(Rejected("claimed_already"))
         try:
-            occurrences = await game.claim(seat, self._given_up(game))
+            from_bank_ms = self._clocks.from_bank_ms(trio.current_time())
+            occurrences = await game.claim(seat, self._audience.given_up(game), from_bank_ms)
         except IllegalAction as error:
             return sender.post(Rejected(error.code, {**error.params}))
         if occurrences is None:
-            self._claimed = {other for other in self._claimed if other[1:] == trick[1:]} | {trick}
+            same_trick = {other for other in self._refused_claims if other[1:] == trick[1:]}
+            self._refused_claims = same_trick | {trick}
+            await self.keep_table()
             # What the cards are like is not to be found out by asking, with nobody the wiser.
             self._audience.tell(Claimed(seat, holds=False))
             return sender.post(Rejected("claim_fails"))
         self._audience.tell(Claimed(seat))
         await self._tell(game, seat, occurrences)
-
-    def _given_up(self, game: Game) -> set[Seat]:
-        """The seats of people who were dealt in there, and have them no more."""
-        seats = set()
-        for seat, chair in self._audience.seating:
-            name = "" if chair.player is None else chair.player.name
-            if game.person_dealt_in(seat) not in ("", name):
-                seats.add(seat)
-        return seats
 
     def _game_for(
         self, seat: Seat, actor: Player | Recipient, sender: Recipient, wish: Act | Claim
@@ -371,7 +364,7 @@ class RunningGame:
             return None  # the seat has passed to somebody else meanwhile
         if self._game is None:
             sender.post(Rejected("no_game"))
-        elif self._is_paused:
+        elif self._audience.is_paused:
             sender.post(Rejected("paused"))
         elif wish.seq != self._game.seq:
             sender.post(Rejected("stale"))
@@ -394,9 +387,10 @@ class RunningGame:
             self._intermission.begin()
         if game.is_over:
             self._finish()
-            await self._journal_retry.attempt("end", game.end)
+            await self._journal_retry.attempt("end", partial(self._end, game))
 
     def _finish(self) -> None:
+        """The game is over, and nobody is ready for another one yet."""
         audience = self._audience
         log.info("table %s: the game is over", audience.code)
         audience.game_is_to_come = True
@@ -404,8 +398,14 @@ class RunningGame:
             self._bots.give_back(chair)
             chair.is_ready = False
             chair.away_since = trio.current_time()  # who is away now may come back to the result
-        audience.tell_state()  # nobody is ready for another one yet
         self._secrets.begin_game()
+
+    async def _end(self, game: Game) -> None:
+        """Raises StorageFailure."""
+        await game.end()
+        await self._keeping.write()
+        self._audience.tell_state()
+        self._secrets.promise(1)
 
     def stand_in(self, seat: Seat, *, for_once: bool) -> None:
         """A bot plays for the person in that seat, until they are back or `for_once`."""
@@ -420,6 +420,5 @@ class RunningGame:
 
     def _tell_pause(self) -> None:
         self.settle()  # for how long whoever is away is waited for is told too
-        asked = "asked" if self._is_paused else ""
-        self._audience.paused = "journal" if self._journal_retry.is_waiting else asked
+        self._audience.waits_for_disk = self._journal_retry.is_waiting
         self._audience.tell_state()

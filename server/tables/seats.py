@@ -77,6 +77,10 @@ class Chair:
         self.player = player
         self.away_since = now
 
+    def resume(self, kept: SeatSetup) -> None:
+        """The person here was here before a restart."""
+        self.is_ready, self.seed, self.follows_game = kept.is_ready, kept.seed, kept.follows_game
+
     def clear(self) -> None:
         """Whoever sits here gets up."""
         for bot in (self.bot, self.stand_in):
@@ -104,7 +108,10 @@ class Chair:
         """As the journal keeps it."""
         if self.bot is not None:
             return SeatSetup(self.bot.name, self.bot.level)
-        return SeatSetup(self.player.name if self.player else "")
+        if self.player is None:
+            return SeatSetup()
+        own = (self.is_ready, self.seed, self.follows_game)
+        return SeatSetup(self.player.name, "", *own)
 
 
 class Seating:

@@ -141,7 +141,7 @@ class Table:
                 elif trio.current_time() >= self._closes_at:
                     break
             self._close()
-            await self.game.abandon()
+            await self.game.close()
         except Exception:
             log.exception("table %s: failed", self.code)
 

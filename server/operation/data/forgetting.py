@@ -21,9 +21,12 @@ from server.storage.data_directory import DATABASE, RECORDS, held_directory
 from server.storage.database import open_file
 from server.storage.journal import GameId
 from server.storage.kept_data import kept_database
-from server.storage.kept_games import KeptGame, kept_games
+from server.storage.kept_games import KeptGame, OpenTable, kept_games, open_tables
 from server.storage.table_setup import SeatSetup, TableSetup
 from server.tables.bots import SUBSTITUTE_LEVEL
+
+# Who sat at the table of a game, as older servers have left it there.
+_BLANK_SEATINGS = "UPDATE games SET seating = x'' WHERE seating <> x''"
 
 
 class _Forgotten(msgspec.Struct):
@@ -32,13 +35,13 @@ class _Forgotten(msgspec.Struct):
     is_proven: bool = False
     has_results: bool = False
     over: list[GameId] = []
-    under_way: list[GameId] = []
+    tables: list[str] = []
     unreadable: list[GameId] = []
 
     @property
     def has_been_kept(self) -> bool:
         """Whether there was anything."""
-        return bool(self.is_proven or self.has_results or self.over or self.under_way)
+        return bool(self.is_proven or self.has_results or self.over or self.tables)
 
 
 def forget(directory: Path, name: str) -> str:
@@ -86,8 +89,17 @@ def _forget(connection: sqlite3.Connection, key: str, written: Collection[GameId
     connection.execute("BEGIN IMMEDIATE").close()
     with connection:
         games = list(kept_games(connection, forgotten.unreadable))
-        for game in games:
-            _rename(connection, game, key, forgotten)
+        forgotten.over = [
+            game.number for game in games if _rename(connection, game, key) and game.ended_at
+        ]
+        under_way = {game.number for game in games if game.ended_at is None}
+        tables = list(open_tables(connection))
+        forgotten.tables = [
+            table.setup.code
+            for table in tables
+            if _unseat(connection, table, key, is_on=table.game in under_way)
+        ]
+        connection.execute(_BLANK_SEATINGS).close()
         anew = [(game,) for game in forgotten.over if game in written]
         connection.executemany("UPDATE games SET has_record = 0 WHERE id = ?", anew).close()
         names = connection.execute("DELETE FROM names WHERE key = ?", (key,))
@@ -96,44 +108,54 @@ def _forget(connection: sqlite3.Connection, key: str, written: Collection[GameId
     return forgotten
 
 
-def _rename(
-    connection: sqlite3.Connection, game: KeptGame, key: str, forgotten: _Forgotten
-) -> None:
+def _rename(connection: sqlite3.Connection, game: KeptGame, key: str) -> bool:
+    """Put another name in the place of theirs, where they were dealt in: whether they were."""
     is_over = game.ended_at is not None
     header = replace(game.header, table=_dealt_in_without(game.header.table, key, is_over=is_over))
-    table = _seated_without(game.table, key)
-    if (header, table) == (game.header, game.table):
-        return
-    (forgotten.over if is_over else forgotten.under_way).append(game.number)
-    values = (*map(msgspec.msgpack.encode, (header, table)), game.number)
-    connection.execute("UPDATE games SET header = ?, seating = ? WHERE id = ?", values).close()
+    if header == game.header:
+        return False
+    values = (msgspec.msgpack.encode(header), game.number)
+    connection.execute("UPDATE games SET header = ? WHERE id = ?", values).close()
+    return True
+
+
+def _unseat(connection: sqlite3.Connection, table: OpenTable, key: str, *, is_on: bool) -> bool:
+    """Take them from a table: whether they were there. While a game is on a bot has the seat."""
+    setup = _seated_without(table.setup, key, is_on=is_on)
+    if setup == table.setup:
+        return False
+    values = (msgspec.msgpack.encode(setup), table.number)
+    connection.execute("UPDATE tables SET setup = ? WHERE id = ?", values).close()
+    return True
 
 
 def _dealt_in_without(table: TableSetup, key: str, *, is_over: bool) -> TableSetup:
     """The table when a game began. A game that is to count yet counts the seat as a bot's."""
-    seats = tuple(
-        SeatSetup(f"Player {seat + 1}", "" if is_over else SUBSTITUTE_LEVEL)
-        if name_key(setup.person) == key
-        else setup
-        for seat, setup in enumerate(table.seats)
-    )
-    return replace(_without_departure(table, key), seats=seats)
-
-
-def _seated_without(table: TableSetup, key: str) -> TableSetup:
-    """The table as it is now: a bot has the seat."""
     own = table.seat_of(key)
-    seats = tuple(
-        SeatSetup("", SUBSTITUTE_LEVEL) if seat == own else setup
-        for seat, setup in enumerate(table.seats)
+    if own is not None:
+        another = SeatSetup(f"Player {own + 1}", "" if is_over else SUBSTITUTE_LEVEL)
+        table = replace(table, seats=(*table.seats[:own], another, *table.seats[own + 1 :]))
+    return _without_mention(table, key)
+
+
+def _seated_without(table: TableSetup, key: str, *, is_on: bool) -> TableSetup:
+    """The table as it is now."""
+    own = table.seat_of(key)
+    if own is not None:
+        nobody = SeatSetup("", SUBSTITUTE_LEVEL) if is_on else SeatSetup()
+        seats = (*table.seats[:own], nobody, *table.seats[own + 1 :])
+        table = replace(table, seats=seats, host=None if table.host == own else table.host)
+    return _without_mention(table, key)
+
+
+def _without_mention(table: TableSetup, key: str) -> TableSetup:
+    """Without what is noted of them besides. A pause is nobody's any more, and over."""
+    return replace(
+        table,
+        departures=tuple(each for each in table.departures if name_key(each.name) != key),
+        shut_out=tuple(other for other in table.shut_out if other != key),
+        paused_by="" if name_key(table.paused_by) == key else table.paused_by,
     )
-    host = None if table.host == own else table.host
-    return replace(_without_departure(table, key), seats=seats, host=host)
-
-
-def _without_departure(table: TableSetup, key: str) -> TableSetup:
-    others = tuple(each for each in table.departures if name_key(each.name) != key)
-    return replace(table, departures=others)
 
 
 def _record_files(directory: Path) -> dict[GameId, Path]:
@@ -154,8 +176,9 @@ def _told(name: str, directory: Path, forgotten: _Forgotten, *, is_banned: bool)
             "cards stay, since they are the others' games, too; records are written anew when the "
             "server starts."
         )
-    if forgotten.under_way:
-        yield f"In games under way a bot has their seat: {len(forgotten.under_way)}."
+    if forgotten.tables:
+        tables = ", ".join(forgotten.tables)
+        yield f"They are at no table any more; in a game a bot has their seat: {tables}."
     if is_banned:
         yield f"{name} is banned still, or else they could come back: see admin unban."
     if forgotten.unreadable:

@@ -13,7 +13,7 @@ from engine.seats import Seat
 from protocol.names import name_key
 from server.admission.bans import BANS_FILE, Bans
 from server.storage.journal import GameId
-from server.storage.kept_games import KeptGame, actions_of, kept_games
+from server.storage.kept_games import actions_of, kept_games, open_tables
 from server.storage.record import record_of
 from server.storage.results import Tally
 from server.storage.sqlite_results import tally_of
@@ -34,20 +34,28 @@ class Sums(msgspec.Struct, frozen=True):
 
 
 class GamePart(msgspec.Struct, frozen=True):
-    """A game in which the player takes part, or has taken part. Times are in UTC; `ended_at` is
-    None for one that is not over. Seats count from 0, and are None for no seat: where they were
-    dealt in, where they sit now, and which seat they have given up in the hand in play.
-    `decisions` are the lines of the record that are theirs.
+    """A game into which the player was dealt, at `seat`, counted from 0. Times are in UTC;
+    `ended_at` is None for one that is not over. `decisions` are the lines of the record that are
+    theirs.
     """
 
     number: int
     table: str
     began_at: str
     ended_at: str | None
-    dealt_in_at: Seat | None
+    seat: Seat
+    decisions: list[msgspec.Raw]
+
+
+class TablePart(msgspec.Struct, frozen=True):
+    """An open table at which the player has a seat, or has given one up in the hand in play, or is
+    not welcome.
+    """
+
+    table: str
     sits_at: Seat | None
     left: Seat | None
-    decisions: list[msgspec.Raw]
+    is_shut_out: bool
 
 
 class Portrait(msgspec.Struct, frozen=True):
@@ -63,6 +71,7 @@ class Portrait(msgspec.Struct, frozen=True):
     last_seen: str | None
     results: Sums | None
     games: list[GamePart]
+    tables: list[TablePart]
     unreadable_games: list[int]
 
 
@@ -74,7 +83,8 @@ def portrait_of(connection: sqlite3.Connection, directory: Path, name: str) -> P
     tally = tally_of(connection, key)
     parts = list(_parts(connection, key, unreadable))
     is_banned = Bans(directory / BANS_FILE).has_name(name)
-    if not (proof or tally or parts or is_banned):
+    tables = list(_tables(connection, key))
+    if not (proof or tally or parts or tables or is_banned):
         return None
     seen = [time for part in parts for time in (part.began_at, part.ended_at) if time]
     return Portrait(
@@ -85,6 +95,7 @@ def portrait_of(connection: sqlite3.Connection, directory: Path, name: str) -> P
         last_seen=max(seen, default=None),
         results=_sums(tally) if tally else None,
         games=parts,
+        tables=tables,
         unreadable_games=unreadable,
     )
 
@@ -106,11 +117,9 @@ def _parts(
     connection: sqlite3.Connection, key: str, unreadable: list[GameId]
 ) -> Iterator[GamePart]:
     for game in kept_games(connection, unreadable):
-        seats = _seats(game, key)
-        own = next((seat for seat in seats if seat is not None), None)
-        if own is None:
+        seat = game.header.table.seat_of(key)
+        if seat is None:
             continue
-        dealt_in_at, sits_at, left = seats
         try:
             record = record_of(game.header, actions_of(connection, game.number))
         except (msgspec.MsgspecError, TypeError, IndexError):
@@ -121,19 +130,18 @@ def _parts(
             table=game.header.table.code,
             began_at=_told(game.began_at),
             ended_at=None if game.ended_at is None else _told(game.ended_at),
-            dealt_in_at=dealt_in_at,
-            sits_at=sits_at,
-            left=left,
-            decisions=_decisions(record, own),
+            seat=seat,
+            decisions=_decisions(record, seat),
         )
 
 
-def _seats(game: KeptGame, key: str) -> tuple[Seat | None, Seat | None, Seat | None]:
-    """Where they were dealt in, and of a game under way where they sit and what they have left."""
-    dealt_in_at = game.header.table.seat_of(key)
-    if game.ended_at is not None:
-        return dealt_in_at, None, None
-    return dealt_in_at, game.table.seat_of(key), game.table.seat_left_by(key)
+def _tables(connection: sqlite3.Connection, key: str) -> Iterator[TablePart]:
+    for table in open_tables(connection):
+        setup = table.setup
+        sits_at, left = setup.seat_of(key), setup.seat_left_by(key)
+        is_shut_out = key in setup.shut_out
+        if is_shut_out or (sits_at, left) != (None, None):
+            yield TablePart(setup.code, sits_at, left, is_shut_out)
 
 
 def _told(seconds: int) -> str:

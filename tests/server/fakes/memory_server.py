@@ -26,7 +26,7 @@ from protocol.messages import (
 from server.admission.policy import AdmissionPolicy
 from server.connections.counters import Counters
 from server.limits import Limits
-from server.storage.journal import Ending, Entry, GameHeader, GameId, MemoryJournal
+from server.storage.journal import Ending, Entry, GameHeader, GameId, MemoryJournal, TableId
 from server.storage.names import MemoryNameStore, NameStore
 from server.tables.service import Service, Think, think_at_once
 from server.tables.solo import Solo
@@ -55,8 +55,10 @@ class OpenJournal(MemoryJournal):
         """Let all go on."""
         self._may_return.set()
 
-    async def begin(self, header: GameHeader, entries: Sequence[Entry]) -> GameId:
-        game = await super().begin(header, entries)
+    async def begin(
+        self, header: GameHeader, entries: Sequence[Entry], table: TableId | None = None
+    ) -> GameId:
+        game = await super().begin(header, entries, table)
         self.games[game] = (header, list(entries))
         return game
 

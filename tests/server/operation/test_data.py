@@ -78,12 +78,10 @@ async def test_a_player_is_told_all_that_is_kept_of_them_and_no_secret(
         over, under_way = portrait.games
         assert portrait.results is not None
         assert (portrait.results.games, sum(portrait.results.hands)) == (1, 2)
-        assert (over.dealt_in_at, over.ended_at is None, len(over.decisions) >= 32) == (
-            0,
-            False,
-            True,
-        )
-        assert (under_way.sits_at, under_way.ended_at) == (0, None)
+        assert over.ended_at is not None
+        assert (over.seat, len(over.decisions) >= 32) == (0, True)
+        assert (under_way.seat, under_way.ended_at) == (0, None)
+        assert [(table.sits_at, table.left) for table in portrait.tables] == [(0, None)]
         assert (portrait.first_seen, portrait.unreadable_games) == (over.began_at, [])
     assert main(["export", "Dan", "--data", str(tmp_path)]) == 1
     assert capsys.readouterr().err.startswith("sergeant-major: Nothing is kept of Dan in ")
@@ -97,7 +95,7 @@ async def test_who_is_forgotten_is_in_no_file_and_the_others_play_on_with_what_t
     assert is_written_anywhere(BEN, tmp_path / RECORDS)
     told = forget(tmp_path, BEN.upper())
     assert "games that are over another name stands for theirs: 1." in told
-    assert "In games under way a bot has their seat: 1." in told
+    assert "They are at no table any more; in a game a bot has their seat: " in told
     assert not any(is_written_anywhere(name, tmp_path) for name in (BEN, name_key(BEN)))
     async with disk_server(tmp_path) as server:
         ann, cat = await server.reconnect(ann), await server.reconnect(cat)

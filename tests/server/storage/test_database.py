@@ -210,7 +210,7 @@ def with_settings(path: Path, *statements: str) -> None:
     [
         (
             newer,
-            "{path} was written by a newer server (version 4 of the database, this one knows 3): "
+            "{path} was written by a newer server (version 5 of the database, this one knows 4): "
             "use the newer one, or choose another directory with --data.",
         ),
         (

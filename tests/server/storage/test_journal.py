@@ -23,7 +23,7 @@ from engine.state import State, new_game
 from engine.step import step
 from server.storage.database import Database
 from server.storage.failure import StorageFailure
-from server.storage.journal import Ending, Entry, GameHeader, PackedActions
+from server.storage.journal import Ending, Entry, GameHeader, GameSoFar, PackedActions
 from server.storage.results import MemoryResults
 from server.storage.sqlite_journal import SqliteJournal, take_over
 from server.storage.table_setup import SeatSetup, TableSetup
@@ -42,6 +42,12 @@ async def journal(path: Path) -> AsyncIterator[tuple[SqliteJournal, Database]]:
     """A journal in a file."""
     async with database(path) as (db, connection):
         yield SqliteJournal(db, take_over(connection), lambda: None), db
+
+
+async def unfinished(journal: SqliteJournal) -> list[GameSoFar]:
+    """The games that go on."""
+    games = [table.game for table in await journal.tables()]
+    return [game for game in games if game is not None and not game.has_ended]
 
 
 def whole_game(rules: RuleSet, random: Random) -> tuple[list[Entry], State]:
@@ -68,18 +74,26 @@ async def test_what_was_written_is_taken_over_action_by_action(tmp_path: Path) -
     header = GameHeader(SHORT, 0, (((0, 12), (1, 13), (2, 14)),), TABLE)
     moved = TableSetup("KQ7M", (SeatSetup("Ada", "casual"), *TABLE.seats[1:]), host=1)
     async with journal(tmp_path / "db") as (written, _):
-        game = await written.begin(header, entries[:1])
+        table = await written.keep(None, moved)
+        game = await written.begin(header, entries[:1], table)
         await written.append(game, 1, entries[1:2])
         await written.append(game, 2, entries[2:5])
-        await written.reseat(game, moved)
+        assert await written.keep(table, moved) == table
     async with journal(tmp_path / "db") as (read, _):
-        [unfinished] = await read.unfinished()
-        assert (unfinished.game, unfinished.header, unfinished.table) == (game, header, moved)
-        assert unfinished.actions.unpack() == entries[:5]
+        [kept] = await read.tables()
+        assert kept.game is not None
+        assert (kept.table, kept.setup, kept.game.game, kept.game.header) == (
+            *(table, moved),
+            *(game, header),
+        )
+        assert kept.game.actions.unpack() == entries[:5]
         await read.append(game, 5, entries[5:])
         with pytest.raises(ValueError, match="entry 5 of game"):
             await read.append(game, 5, entries[5:])
-        assert await read.unfinished() == ()
+        assert await read.tables() == ()
+        await read.close(table)
+    async with journal(tmp_path / "db") as (read, _):
+        assert await read.tables() == []
 
 
 async def test_a_game_that_has_ended_is_history_in_one_piece(tmp_path: Path) -> None:
@@ -93,7 +107,7 @@ async def test_a_game_that_has_ended_is_history_in_one_piece(tmp_path: Path) -> 
         )
         assert PackedActions.of_bytes(actions).unpack() == entries
     async with journal(tmp_path / "db") as (read, _):
-        assert await read.unfinished() == []
+        assert await unfinished(read) == []
     assert rows(tmp_path / "db", ENTRIES) == [(0,)]
 
 
@@ -111,7 +125,7 @@ async def test_entries_of_games_that_have_ended_do_not_pile_up(tmp_path: Path) -
             most = max(most, count)
         assert most <= 60 * len(entries)
     async with journal(tmp_path / "db") as (read, _):
-        assert [game.game for game in await read.unfinished()] == [lasting]
+        assert [game.game for game in await unfinished(read)] == [lasting]
 
 
 async def test_the_end_of_a_game_and_its_results_are_written_together_or_not_at_all(
@@ -265,5 +279,5 @@ async def test_many_tables_at_once_each_have_their_own_actions(tmp_path: Path) -
             for place in range(len(games)):
                 nursery.start_soon(partial(write, place))
     async with journal(tmp_path / "db") as (read, _):
-        found = {game.game: game.actions.unpack() for game in await read.unfinished()}
+        found = {game.game: game.actions.unpack() for game in await unfinished(read)}
     assert found == {game: games[place] for game, place in numbers.items()}

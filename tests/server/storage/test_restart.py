@@ -37,7 +37,7 @@ from tests.server.lobby.test_resumption import MOMENTS, is_in
 pytestmark = pytest.mark.trio
 
 ACTIONS = "SELECT count(*) FROM entries"
-LEVEL_IN_SEATING = "SELECT 1 FROM games WHERE instr(seating, CAST('casual' AS BLOB))"
+LEVEL_IN_SEATING = "SELECT 1 FROM tables WHERE instr(setup, CAST('casual' AS BLOB))"
 UNFINISHED = "SELECT count(*) FROM games WHERE ended_at IS NULL"
 
 
@@ -150,22 +150,6 @@ async def test_a_name_belongs_to_its_token_also_on_the_next_server(tmp_path: Pat
     async with disk_server(tmp_path) as server:
         assert (await server.reconnect(ann)).token == ann.token
         assert (await server.connect("Ben")).token != ann.token
-
-
-async def test_a_table_between_two_games_is_forgotten_and_nobody_sits_elsewhere_for_it(
-    tmp_path: Path,
-) -> None:
-    async with disk_server(tmp_path) as server:
-        clients = await sit_together(server)
-        await play_together(clients)
-        await wait_for_rows(tmp_path / DATABASE, "SELECT 1 FROM games WHERE ended_at NOTNULL")
-    async with disk_server(tmp_path) as server:
-        ann = await server.reconnect(clients[0])
-        gone = clients[0].table
-        assert gone is not None
-        refusal = Rejected("no_such_table", {"table": gone.table})
-        assert await ann.rejection(Join(gone.table)) == refusal
-        assert await ann.rejection(Leave()) == Rejected("not_at_a_table")
 
 
 async def test_a_game_that_cannot_be_read_is_left_alone_and_the_others_go_on(

@@ -36,7 +36,7 @@ from tests.server.lobby.test_resumption import is_in
 
 pytestmark = pytest.mark.trio
 
-SEATING = "SELECT hex(seating) FROM games"
+SEATING = "SELECT hex(setup) FROM tables"
 OPTIONS = TableOptions(
     listed=False, password="cumquat", grace_seconds=7, decision_seconds=600, open_hands=True
 )
@@ -55,7 +55,7 @@ async def test_host_options_and_the_names_of_bots_outlast_a_restart(tmp_path: Pa
         [(written,)] = rows(tmp_path / DATABASE, SEATING)
         await ann.say(HandOverTable(2))
         before = await ben.hear_a(TableState, lambda table: table.host == 2)
-        await wait_for_rows(tmp_path / DATABASE, f"{SEATING} WHERE hex(seating) <> '{written}'")
+        await wait_for_rows(tmp_path / DATABASE, f"{SEATING} WHERE hex(setup) <> '{written}'")
     async with disk_server(tmp_path) as server:
         ben = await server.reconnect(ben)
         after = await ben.hear_a(TableState)
@@ -138,10 +138,10 @@ async def test_a_table_is_as_old_after_a_restart_as_it_was_and_a_bot_has_done_wh
         await ben.drop()
         await ann.play(lambda view: len(view.public.tricks) == 2)
     with sqlite3.connect(tmp_path / DATABASE) as database:
-        [(seating,)] = database.execute("SELECT seating FROM games")
+        [(seating,)] = database.execute("SELECT setup FROM tables")
         setup = msgspec.msgpack.decode(seating, type=TableSetup)
         aged = msgspec.structs.replace(setup, opened_at=setup.opened_at - 3600)
-        database.execute("UPDATE games SET seating = ?", (msgspec.msgpack.encode(aged),))
+        database.execute("UPDATE tables SET setup = ?", (msgspec.msgpack.encode(aged),))
     async with disk_server(tmp_path) as server:
         cat = await server.connect("Cat")
         await cat.say(VisitLobby())

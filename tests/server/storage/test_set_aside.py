@@ -66,10 +66,10 @@ async def begin_two_games(directory: Path) -> list[Client]:
         "UPDATE games SET header = 'text'",
         "UPDATE games SET header = x'94c0c0c0c0'",
         "UPDATE games SET header = zeroblob(70000)",
-        "UPDATE games SET seating = x'c1'",
-        "UPDATE games SET seating = 7",
-        "UPDATE games SET seating = x'92a44b374d3790'",  # without seats
-        "UPDATE games SET seating = x'92a62e2e2f2e2e2f9391a0a09191a09191a0'",
+        "UPDATE tables SET setup = x'c1'",
+        "UPDATE tables SET setup = 7",
+        "UPDATE tables SET setup = x'92a44b374d3790'",  # without seats
+        "UPDATE tables SET setup = x'92a62e2e2f2e2e2f9391a0a09191a09191a0'",
         "UPDATE entries SET action = x'c1'",
         "UPDATE entries SET action = 'text'",
         "UPDATE entries SET action = 7",
