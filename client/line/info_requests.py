@@ -42,7 +42,7 @@ def _people(table: TableState, *, is_playing: bool) -> Iterator[str]:
     yield from answers.people(table)
     if not is_playing:
         yield from awaited(table)
-        yield beginning(table)
+        yield " ".join(beginning(table))
 
 
 def lobby_info_lines(

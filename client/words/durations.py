@@ -13,11 +13,11 @@ def age(seconds: int) -> str:
 
 
 def time_given(decision_seconds: int, bank_seconds: int) -> str:
-    """`30 s for a decision and 90 s more for the whole game`; empty where no clock runs."""
+    """`30 s a decision, 90 s in reserve`; empty where no clock runs."""
     if decision_seconds and bank_seconds:
-        text = _("{decision} s for a decision and {bank} s more for the whole game")
+        text = _("{decision} s a decision, {bank} s in reserve")
     elif decision_seconds:
-        text = _("{decision} s for a decision")
+        text = _("{decision} s a decision")
     else:
         text = _("{bank} s for the whole game") if bank_seconds else ""
     return text.format(decision=decision_seconds, bank=bank_seconds)

@@ -1,5 +1,7 @@
 """How others come to a table, in commands that they can type."""
 
+from collections.abc import Iterator
+
 from client.state.invitation import Invitation
 from client.words.failure import PROGRAM
 from client.words.language import _
@@ -8,6 +10,18 @@ from client.words.language import _
 def join_command(invitation: Invitation, table: str) -> str:
     """`sergeant-major join 192.168.1.20 --table AC3D`."""
     return f"{PROGRAM} join {invitation.address} --table {table}"
+
+
+def invitation_facts(invitation: Invitation, table: str) -> Iterator[tuple[str, str]]:
+    """The same, and whatever else others should know, each with a word before it; nothing where
+    nobody can come.
+    """
+    if invitation.address:
+        yield _("Join"), join_command(invitation, table)
+    if invitation.is_announced:
+        yield "", _("On this network {short} is enough.").format(short=f"{PROGRAM} join")
+    if invitation.key_words:
+        yield _("Key"), invitation.key_words
 
 
 def invitation_sentence(invitation: Invitation, table: str) -> str:

@@ -28,7 +28,7 @@ def ready_mark(state: SeatState) -> str:
     """A word on a person in a seat: ready, or not yet."""
     if state.occupant is not Occupant.PERSON or not state.present:
         return ""
-    return _("ready") if state.ready else _("not ready yet")
+    return _("ready") if state.ready else _("not ready")
 
 
 def awaited(table: TableState) -> Iterator[str]:
@@ -49,18 +49,17 @@ def awaited(table: TableState) -> Iterator[str]:
         ).format(count=free)
 
 
-def beginning(table: TableState) -> str:
-    """When the game begins, and who may fill the seats that are free."""
+def beginning(table: TableState) -> Iterator[str]:
+    """When the game begins, and who may fill the seats that are free: a sentence each."""
     free = any(state.occupant is Occupant.NOBODY for state in table.seats)
     if not free:
-        return _("It begins when everybody is ready.")
+        yield _("It begins when everybody is ready.")
+        return
+    yield _("It begins when every seat is taken and all are ready.")
     if is_host(table):
-        return _("It begins when all seats are taken and everybody is ready. Only you seat bots.")
-    if table.host is None:
-        return _("It begins when all seats are taken and everybody is ready.")
-    return _(
-        "It begins when all seats are taken and everybody is ready. {host} may seat bots."
-    ).format(host=table.seats[table.host].name)
+        yield _("Only you can add bots.")
+    elif table.host is not None:
+        yield _("{host} can add bots.").format(host=table.seats[table.host].name)
 
 
 def rules_line(rules: RuleSet, options: TableOptions) -> str:

@@ -72,6 +72,16 @@ def sentences_that_fit(sentences: Iterable[str], width: int) -> str:
     return line
 
 
+def in_two_lines(sentences: Iterable[str], width: int) -> tuple[str, str]:
+    """As many of the sentences as have room in a line and the next one, whole: the first ones are
+    the most important.
+    """
+    first, *rest = sentences
+    while rest and cell_len(f"{first} {rest[0]}") <= width:
+        first = f"{first} {rest.pop(0)}"
+    return first, sentences_that_fit(rest, width)
+
+
 def first_that_fits(texts: Iterable[str], width: int) -> str:
     """The first of the texts, longer ones first, that has room, or the last one."""
     text = ""

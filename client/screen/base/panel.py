@@ -4,18 +4,15 @@ it, which can be clicked.
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len
 from textual.events import Click
 
-from client.screen.base.canvas import Canvas, Line
+from client.screen.base.canvas import Canvas, Line, width_of
 from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.foot import FootWords
-from client.screen.base.frame import Edges, draw_edges
+from client.screen.base.frame import EDGE_INSET, Edges, draw_edges, edge_command_at, edge_keys
 from client.screen.base.messages import Commanded
 
 _INSET = 2  # columns between the frame and what is in it, the frame's own included
-_FOOT_INSET = 3
-_GAP = 2  # columns between keys in an edge
 
 
 class Panel(DrawnWidget):
@@ -36,16 +33,14 @@ class Panel(DrawnWidget):
     def draw(self, canvas: Canvas) -> None:
         palette = self.scene.palette
         canvas.frame(0, 0, canvas.width, canvas.height, palette.edge)
-        line: Line = []
-        for number, text in enumerate(self.edge_keys().values()):
-            key, blank, what = text.partition(" ")
-            gap = [(" " * _GAP, palette.plain)] if number else []
-            line = [*line, *gap, (key, palette.key), (blank + what, palette.faint)]
         draw_edges(
             canvas,
             0,
             canvas.height,
-            Edges(title=[(self.heading(), palette.heading)], foot_aside=line),
+            Edges(
+                title=[(self.heading(), palette.heading)],
+                foot_aside=edge_keys(self.edge_keys(), palette),
+            ),
         )
         width, height = canvas.width - 2 * _INSET, canvas.height - 2
         canvas.write_lines(_INSET, 1, list(self.lines(width, height))[:height], width)
@@ -53,9 +48,7 @@ class Panel(DrawnWidget):
     def on_click(self, event: Click) -> None:
         """A click on the words for a key is like the key."""
         words = self.edge_keys()
-        width = sum(map(cell_len, words.values())) + _GAP * (len(words) - 1)
-        x = self.size.width - _FOOT_INSET - width
-        for command, text in words.items():
-            if event.y == self.size.height - 1 and x <= event.x < x + cell_len(text):
-                self.post_message(Commanded(command, event.time))
-            x += cell_len(text) + _GAP
+        start = self.size.width - EDGE_INSET - width_of(edge_keys(words, self.scene.palette))
+        command = edge_command_at(words, event.x - start)
+        if command is not None and event.y == self.size.height - 1:
+            self.post_message(Commanded(command, event.time))

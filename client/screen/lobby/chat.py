@@ -5,14 +5,14 @@ from textual.events import Click
 
 from client.screen.base.canvas import Canvas, Line, wrap
 from client.screen.base.drawn_widget import DrawnWidget
+from client.screen.base.frame import Edges, draw_edges, edge_keys
 from client.screen.base.messages import Commanded
 from client.screen.scene.draft import Draft, window
 from client.screen.scene.keys import Command
 from client.words.language import _
 from client.words.names import speaker
 
-_INSET = 2
-_MOST_NAME_LINES = 2
+_INSET = 3
 _PROMPT = "> "
 
 
@@ -22,17 +22,22 @@ class LobbyChat(DrawnWidget):
     draft: Draft | None = None
 
     def draw(self, canvas: Canvas) -> None:
-        palette, lobby, width = self.scene.palette, self.scene.lobby, canvas.width - 2 * _INSET
-        names = ", ".join(map(self.scene.shown, lobby.people))
-        people = wrap(_("Here: {names}").format(names=names), width)
-        name_lines = people[:_MOST_NAME_LINES]
-        if len(people) > _MOST_NAME_LINES:
-            name_lines[-1] = name_lines[-1][: width - 2] + " …"
-        canvas.write_lines(_INSET, 0, [[(line, palette.faint)] for line in name_lines])
-        room = canvas.height - len(name_lines) - 1
+        palette, width = self.scene.palette, canvas.width - 2 * _INSET
+        names = ", ".join(map(self.scene.shown, self.scene.lobby.people))
+        people = [(_("here: {names}").format(names=names), palette.faint)]
+        keys = edge_keys({Command.CHAT: _("/ say something")}, palette)
+        canvas.frame(0, 0, canvas.width, canvas.height, palette.edge)
+        edges = Edges(
+            title=[(_("Chat"), palette.heading)],
+            foot=keys if self.draft is None else (),
+            foot_aside=people if names else (),
+        )
+        draw_edges(canvas, 0, canvas.height, edges)
+        room = canvas.height - 2 - (self.draft is not None)
         lines = self._said(width)[-room:] if room > 0 else []
-        canvas.write_lines(_INSET, len(name_lines), lines)
-        self._draw_draft(canvas, width)
+        canvas.write_lines(_INSET, 1, lines)
+        if self.draft is not None:
+            self._draw_draft(canvas, self.draft, width)
 
     def on_click(self, event: Click) -> None:
         """A click on the last line is like the key that begins to write there."""
@@ -50,13 +55,10 @@ class LobbyChat(DrawnWidget):
             lines += [[(line, palette.plain)] for line in rest]
         return lines
 
-    def _draw_draft(self, canvas: Canvas, width: int) -> None:
-        palette, y = self.scene.palette, canvas.height - 1
-        if self.draft is None:
-            canvas.write(_INSET, y, _("/ to say something"), palette.faint)
-            return
-        before, under, after = window(self.draft, width - len(_PROMPT))
-        cursor = (under, palette.cursor) if self.draft.after else ("_", palette.question)
+    def _draw_draft(self, canvas: Canvas, draft: Draft, width: int) -> None:
+        palette, y = self.scene.palette, canvas.height - 2
+        before, under, after = window(draft, width - len(_PROMPT))
+        cursor = (under, palette.cursor) if draft.after else ("_", palette.question)
         line = [(_PROMPT + before, palette.question), cursor, (after, palette.question)]
         canvas.cursor = _INSET + cell_len(_PROMPT + before), y
         canvas.write_line(_INSET, y, line)

@@ -10,8 +10,8 @@ from client.screen.base.screen import Input, SceneScreen
 from client.screen.base.window import rows_to_move
 from client.screen.forms.code_form import CODE, PASSWORD, SEAT, SIT, CodeForm
 from client.screen.forms.open_form import open_form, opening_of
+from client.screen.lobby.bar import LobbyBar, LobbyKeys
 from client.screen.lobby.chat import LobbyChat
-from client.screen.lobby.foot import LobbyFoot
 from client.screen.lobby.tables import TableList
 from client.screen.scene.draft import Draft, edited, typed
 from client.screen.scene.keys import CHAT, LOBBY, Command, Keys
@@ -35,14 +35,20 @@ class LobbyScreen(SceneScreen):
         with Container(id="lobby"):
             yield TableList()
             yield LobbyChat()
-        yield LobbyFoot()
+        yield LobbyBar()
+        yield LobbyKeys()
 
     def show(self, scene: Scene) -> None:
+        self.scene = scene
         self._cursor = min(self._cursor, len(scene.lobby.tables))
         for tables in self.query(TableList):  # none before it is mounted and after it is closed
             tables.cursor = self._cursor
         for chat in self.query(LobbyChat):
             chat.draft = self._draft
+        for bar in self.query(LobbyBar):
+            bar.table, bar.is_typing = self._table, self._draft is not None
+        for keys in self.query(LobbyKeys):
+            keys.is_typing = self._draft is not None
         super().show(scene)
 
     def keys(self) -> Keys:
@@ -116,7 +122,8 @@ class LobbyScreen(SceneScreen):
     @property
     def _table(self) -> TableInfo | None:
         """The table under the cursor, None for any."""
-        return self.scene.lobby.tables[self._cursor - 1] if self._cursor else None
+        tables = self.scene.lobby.tables
+        return tables[self._cursor - 1] if 0 < self._cursor <= len(tables) else None
 
     def _sit_down(self) -> None:
         self.input.echo_filter.spend()

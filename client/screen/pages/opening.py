@@ -87,6 +87,7 @@ _PAGES: Mapping[Command | Notice, ScreenClass | PageOfLines] = {
     Command.EXCHANGES: _EXCHANGES,
     Command.LOG: PageOfLines("table.log", "log_lines", N_("What has happened"), begins_at_end=True),
     Command.LINE: PageOfLines("pages.connection", "connection_lines", N_("The connection")),
+    Command.RULES: PageOfLines("pages.help", "rules_lines", N_("Rules"), is_full=True),
     Command.RESULTS: PageOfLines("pages.results", "results_lines", N_("Results")),
     Notice.CUT: ScreenClass("pages.intermission", "CutPage"),
     Notice.EXCHANGE: _EXCHANGES,

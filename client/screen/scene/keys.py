@@ -48,7 +48,7 @@ class Command(enum.Enum):
     NEARBY = N_("the games that others host on this network")
     JOIN = N_("join a game over the network")
     REPLAYS = N_("look back at the games that were saved")
-    RULES = N_("the rules of every preset, in words")
+    RULES = N_("the rules, in words")
     REPAINT = N_("redraw the screen")
     SUSPEND = N_("back to the shell; fg brings the game back")
     QUIT = N_("quit")
@@ -91,6 +91,7 @@ class Command(enum.Enum):
     LESSON = N_("learn the game in ten minutes")
     PHRASES = N_("a set phrase")
     OPTIONS = N_("change the options of the rules, or fold them away")
+    COPY = N_("copy the command with which others join")
     PANELS = N_("hide what is beside the table, or show it")
 
     @property
@@ -110,6 +111,7 @@ _ANYWHERE: Keys = {**_HELP, **_ALWAYS}
 _UP_AND_DOWN: Keys = {Command.UP: ("up",), Command.DOWN: ("down",)}
 _PAGEWISE: Keys = {Command.PAGE_UP: ("pageup",), Command.PAGE_DOWN: ("pagedown",)}
 _ENDS: Keys = {Command.FIRST: ("home",), Command.LAST: ("end",)}
+_LIST_ON_PAGE: Keys = {**_UP_AND_DOWN, **_ENDS}
 _SCROLLED: Keys = {**_UP_AND_DOWN, **_PAGEWISE, **_ENDS}
 _SIDEWAYS: Keys = {Command.LEFT: ("left",), Command.RIGHT: ("right",)}
 # In a line that is being typed, as a shell has them.
@@ -170,6 +172,8 @@ WAITING: Keys = {
     Command.TAKE_SEAT: ("s",),
     Command.FILL: ("b",),
     Command.LEAVE: ("g",),
+    Command.RULES: ("u",),
+    Command.COPY: ("c",),
     **_AT_TABLE,
 }
 _PAGE: Keys = {Command.CLOSE: ("enter", "space", "escape"), **_SCROLLED, **_ALWAYS}
@@ -226,8 +230,7 @@ MENU: Keys = {
     Command.RULES: ("u",),
     Command.RESULTS: ("v",),
     **_OPENS_SETTINGS,
-    **_UP_AND_DOWN,
-    **_ENDS,
+    **_LIST_ON_PAGE,
     **_TAKES,
     **_ANYWHERE,
 }
@@ -257,7 +260,6 @@ LOBBY: Keys = {
 }
 CONFIRMING: Keys = {Command.YES: ("y",), Command.NO: ("n", "escape", "enter"), **_TERMINAL}
 QUITTING: Keys = {**CONFIRMING, Command.LEAVE: ("g",)}
-_LIST_ON_PAGE: Keys = {**_UP_AND_DOWN, **_ENDS}
 SETTINGS: Keys = {
     Command.CLOSE: ("escape", "comma", "f2"),
     **_LIST_ON_PAGE,
@@ -297,8 +299,7 @@ NEED_LINE = frozenset(
         Command.FILL,
         Command.READY,
         Command.TAKE_SEAT,
-        Command.YES,
-        Command.NO,
+        *_YES_OR_NO,
         Command.LEAVE,
         Command.AGAIN,
         Command.SAVE,
@@ -314,8 +315,7 @@ FOR_OTHERS = frozenset(
         Command.LEAVE,
         Command.AGAIN,
         Command.HAND_OVER,
-        Command.YES,
-        Command.NO,
+        *_YES_OR_NO,
     }
 )
 """What may change something for others at once: a letter that stands for it waits until it is clear

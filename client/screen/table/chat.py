@@ -30,10 +30,15 @@ class ChatPanel(Panel):
         return _("Chat")
 
     def edge_keys(self) -> FootWords:
-        return {Command.CHAT: _("/ write"), Command.PHRASES: _("F3 phrases")}
+        return chat_keys()
 
     def lines(self, width: int, height: int) -> Sequence[Line]:
         return chat_lines(self.scene, width, height)
+
+
+def chat_keys() -> FootWords:
+    """The words for the keys with which something is said."""
+    return {Command.CHAT: _("/ write"), Command.PHRASES: _("F3 phrases")}
 
 
 def chat_lines(scene: Scene, width: int, most: int) -> list[Line]:

@@ -59,8 +59,8 @@ class Question(Bar):
         """The question, and a second line that says why; in its place, what was done wrong."""
         view, palette, selection = self.scene.model.view, self.scene.palette, self.scene.selection
         assert view is not None
-        if halt := _halt(self.scene, width):
-            why, then = halt
+        if stopped := halt(self.scene, width):
+            why, then = stopped
             return BarText([(why, palette.alarm)], [(then, palette.plain)], is_alarm=True)
         clock = clock_line(self.scene, self.scene.own_seat, width // 3)
         words = self._words(view, width)
@@ -121,8 +121,8 @@ class Question(Bar):
             self.post_message(self.AnswerClicked(place, event.time))
 
 
-def _halt(scene: Scene, width: int) -> Sequence[str]:
-    """Why the game does not go on, in two lines of so many columns; nothing while it does."""
+def halt(scene: Scene, width: int) -> Sequence[str]:
+    """Why nothing goes on, in two lines of so many columns; nothing while it does."""
     link = scene.model.link
     if why := end_reason(link, scene.names):
         return _in_two(why, width)

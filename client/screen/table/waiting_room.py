@@ -1,151 +1,195 @@
-"""The waiting room, before a game: who is in which seat and ready, what is waited for, how others
-come, what differs from the preset, who looks on, what was said.
+"""The waiting room, before a game: who is in which seat and ready, how others come, what differs
+from the preset, who looks on; what was said; and in the bar what is waited for.
 """
+
+from types import MappingProxyType
 
 from textual.app import ComposeResult
 from textual.events import Click
 
-from client.screen.base.canvas import Canvas, Line, Piece, cut, wrap, wrapped
+from client.screen.base.bar import (
+    BarText,
+    draw_bar,
+    in_two_lines,
+    room_beside_bar,
+    sentences_that_fit,
+)
+from client.screen.base.canvas import Canvas, Line, cut, wrap
 from client.screen.base.drawn_widget import DrawnWidget
+from client.screen.base.foot import FootWords
+from client.screen.base.frame import EDGE_INSET, Edges, draw_edges, edge_command_at, edge_keys
+from client.screen.base.framed import ROWS_BELOW, framed_command_at
+from client.screen.base.key_row import draw_keys
 from client.screen.base.messages import Commanded, Requested
 from client.screen.base.screen import SceneScreen
 from client.screen.scene.keys import WAITING, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
-from client.screen.table.chat import chat_lines
-from client.screen.table.status import Status
+from client.screen.scene.table_prompt import notice
+from client.screen.table.chat import chat_keys, chat_lines
+from client.screen.table.question import halt
+from client.screen.table.seat_tiles import (
+    TILE_ROWS,
+    draw_tile,
+    seat_key_at,
+    seat_line,
+    tile_places,
+    tile_width,
+)
+from client.state.connection import LinkStatus
 from client.state.people import is_host
 from client.state.table_options import BOT_LEVEL
 from client.words.absence import away_sentence
-from client.words.connection import end_reason
-from client.words.invitation import join_command, key_sentence
+from client.words.invitation import invitation_facts, join_command
 from client.words.language import _
-from client.words.names import presence_mark
 from client.words.rules_options import preset_line
-from client.words.waiting import (
-    awaited,
-    beginning,
-    is_asked_to_be_ready,
-    ready_mark,
-    rules_line,
-)
+from client.words.waiting import awaited, beginning, is_asked_to_be_ready, rules_line
 from engine.presets import nearest_preset
-from protocol.messages import FillSeats, Join, Leave, Occupant, Ready, SeatState, TableState
+from protocol.messages import FillSeats, Join, Leave, Occupant, Ready, TableState
 
-_LEFT = 3
-_TOP = 3  # the row of the first seat
-_LABEL = 10  # columns
-_AT_TABLE = (Command.READY, Command.TAKE_SEAT, Command.FILL, Command.LEAVE)
-
-_Words = tuple[Line, Command | None]
-"""A line, and the command that a click on it gives."""
+_INSET = 3
+_LABEL = 9  # columns
+_ROOMY = 24  # rows from which on seats are tiles
+_LEAST_CHAT = 3  # rows, its frame included
+_AT_TABLE = (
+    Command.READY,
+    Command.TAKE_SEAT,
+    Command.FILL,
+    Command.LEAVE,
+    Command.RULES,
+    Command.COPY,
+)
 
 
 class WaitingRoom(DrawnWidget):
-    """From the top: heading, seats, what can be done, how others come, rules, chat."""
+    """From the top: seats and facts, chat, bar, keys."""
 
-    reading_place = (_LEFT, _TOP)
+    foot_words: FootWords = MappingProxyType({})
+    has_copied = False
+    _chat_edge = -1  # the row of the lower edge of the chat, -1 without one
+
+    def draw(self, canvas: Canvas) -> None:
+        scene, table, palette = self.scene, self.scene.model.table, self.scene.palette
+        bar_row = canvas.height - ROWS_BELOW + 1
+        facts = [] if table is None else _facts(scene, table, canvas.width - 2 * _INSET)
+        seats_row, facts_row = _rows(canvas.width, canvas.height, table)
+        height = facts_row + len(facts) + 1
+        said = not scene.is_alone and scene.settings.chat and table is not None
+        if not said or height + _LEAST_CHAT > bar_row:
+            height = bar_row
+        canvas.frame(0, 0, canvas.width, height, palette.edge)
+        draw_edges(canvas, 0, height, _edges(scene, table))
+        if table is not None:
+            self._draw_seats(canvas, table, seats_row)
+        canvas.write_lines(_INSET, facts_row, facts[: height - 1 - facts_row])
+        self._chat_edge = bar_row - 1 if height < bar_row else -1
+        if height < bar_row:
+            self._draw_chat(canvas, height, bar_row - height)
+        draw_bar(canvas, bar_row, self._bar(room_beside_bar(canvas.width)), palette)
+        self.reading_place = _INSET, bar_row
+        draw_keys(canvas, canvas.height - 1, self.foot_words, palette)
 
     def on_click(self, event: Click) -> None:
         """A click on the words for a key is like the key."""
-        row = event.y - _TOP
-        if self.scene.model.table is not None:
-            lines = _lines(self.scene, self.scene.model.table, self.size.width - 2 * _LEFT)
-            command = lines[row][1] if 0 <= row < len(lines) else None
-            if command is not None:
-                self.post_message(Commanded(command))
+        command = framed_command_at(self.foot_words, *self.size, event.x, event.y)
+        table = self.scene.model.table
+        if command is None and table is not None:
+            row = _rows(*self.size, table)[0]
+            width = self.size.width - 2 * _INSET
+            command = seat_key_at(table, _INSET, row, width, (event.x, event.y))
+        if event.y == self._chat_edge:
+            command = edge_command_at(chat_keys(), event.x - EDGE_INSET)
+        if command is not None:
+            self.post_message(Commanded(command))
 
-    def draw(self, canvas: Canvas) -> None:
-        palette, table = self.scene.palette, self.scene.model.table
-        if table is None:
-            canvas.write(_LEFT, 1, _("Sergeant Major"), palette.heading)
-            canvas.write(_LEFT, _TOP, _("Looking for a table …"))
+    def _draw_seats(self, canvas: Canvas, table: TableState, y: int) -> None:
+        width, count = canvas.width - 2 * _INSET, len(table.seats)
+        if not _has_tiles(canvas.width, canvas.height, table):
+            lines = [seat_line(self.scene, table, seat) for seat in range(count)]
+            canvas.write_lines(_INSET, y, lines, width)
             return
-        heading = _("Table {code}").format(code=table.table)
-        canvas.write(_LEFT, 1, heading, palette.heading)
-        canvas.write_right(canvas.width - _LEFT, 1, [(_host(self.scene, table), palette.faint)])
-        width = canvas.width - 2 * _LEFT
-        lines = [line for line, _command in _lines(self.scene, table, width)]
-        canvas.write_lines(_LEFT, _TOP, lines)
-        room = canvas.height - _TOP - len(lines) - 1
-        if room > 0 and self.scene.settings.chat and not self.scene.is_alone:
-            said = chat_lines(self.scene, width, room)
-            canvas.write_lines(_LEFT, canvas.height - len(said), said)
+        columns = tile_width(width, count)
+        for seat, x in enumerate(tile_places(_INSET, width, count)):
+            draw_tile(canvas, self.scene, table, seat, x, y, columns)
+
+    def _draw_chat(self, canvas: Canvas, y: int, height: int) -> None:
+        palette, scene = self.scene.palette, self.scene
+        canvas.frame(0, y, canvas.width, height, palette.edge)
+        draw_edges(
+            canvas,
+            y,
+            height,
+            Edges(
+                title=[(_("Chat"), palette.heading)],
+                foot=edge_keys(chat_keys(), palette),
+                foot_aside=[(scene.news, palette.faint)] if scene.news else (),
+            ),
+        )
+        said = chat_lines(scene, canvas.width - 2 * _INSET, height - 2)
+        canvas.write_lines(_INSET, y + 1, said)
+
+    def _bar(self, width: int) -> BarText:
+        scene, palette = self.scene, self.scene.palette
+        if stopped := halt(scene, width):
+            why, then = stopped
+            return BarText([(why, palette.alarm)], [(then, palette.plain)], is_alarm=True)
+        table = scene.model.table
+        if table is None:
+            return BarText([(_("Looking for a table …"), palette.question)])
+        asked, waiting = _asked(table), _waiting(scene, table)
+        first, then = asked, sentences_that_fit(waiting, width)
+        if not asked:
+            first, then = in_two_lines(waiting, width)
+        second: Line = [(then, palette.plain)]
+        if wrong := scene.warning or scene.trouble or notice(scene):
+            second = [(wrong, palette.alarm)]
+        elif self.has_copied:
+            copied = _("The command to join is copied, if your terminal lets programs copy.")
+            second = [(copied, palette.plain)]
+        return BarText([(first, palette.question if asked else palette.plain)], second)
 
 
-def _host(scene: Scene, table: TableState) -> str:
-    if table.host is None:
-        return ""
-    if is_host(table):
-        return _("you are the host")
-    return _("{name} is the host").format(name=scene.shown(table.seats[table.host].name))
+def _rows(width: int, height: int, table: TableState | None) -> tuple[int, int]:
+    """The row at which the seats begin, and that of the facts."""
+    air = 1 if height >= _ROOMY else 0
+    if table is None:
+        return 1, 1
+    seats = TILE_ROWS if _has_tiles(width, height, table) else len(table.seats)
+    return 1 + air, 1 + air + seats + 1
 
 
-def _lines(scene: Scene, table: TableState, width: int) -> list[_Words]:
-    seats: list[Line] = [_seat(scene, table, seat) for seat in range(len(table.seats))]
-    return [
-        *((line, None) for line in seats),
-        ([], None),
-        *_advice(scene, table, width),
-        ([], None),
-        *((line, None) for line in _facts(scene, table, width)),
-        ([], None),
-    ]
+def _has_tiles(width: int, height: int, table: TableState) -> bool:
+    return height >= _ROOMY and tile_width(width - 2 * _INSET, len(table.seats)) > 0
 
 
-def _seat(scene: Scene, table: TableState, seat: int) -> Line:
-    palette, state = scene.palette, table.seats[seat]
-    line: list[Piece] = [(f"{seat + 1}  ", palette.faint)]
-    if state.occupant is Occupant.NOBODY:
-        return [*line, (presence_mark(state), palette.faint)]
-    line.append((scene.shown(state.name), palette.strong))
-    if seat == table.your_seat:
-        line.append(("  " + _("you"), palette.question))
-    if seat == table.host:
-        line.append(("  " + _("host"), palette.faint))
-    return [*line, *_marks(scene, state)]
-
-
-def _marks(scene: Scene, state: SeatState) -> Line:
+def _edges(scene: Scene, table: TableState | None) -> Edges:
     palette = scene.palette
-    if mark := ready_mark(state):
-        return [
-            (f"  {'■' if state.ready else '□'} ", palette.up if state.ready else palette.question),
-            (mark, palette.plain),
-        ]
-    style = palette.faint if state.occupant is Occupant.BOT else palette.alarm
-    level = f", {state.level}" if state.level else ""
-    return [(f"  {presence_mark(state)}{level}", style)]
+    if table is None:
+        return Edges(title=[(_("Sergeant Major"), palette.heading)])
+    title = _("Table {code}").format(code=table.table)
+    host = _("you are the host") if is_host(table) else ""
+    if not host and table.host is not None:
+        name = scene.shown(table.seats[table.host].name)
+        host = _("{name} is the host").format(name=name)
+    aside = [(host, palette.faint)] if host else ()
+    return Edges(title=[(title, palette.heading)], aside=aside)
 
 
-def _advice(scene: Scene, table: TableState, width: int) -> list[_Words]:
-    """What this player can do, what is waited for, and when it begins."""
-    palette = scene.palette
-    if why := end_reason(scene.model.link, scene.names):
-        return [(line, None) for line in wrapped(why, width, palette.alarm)]
-    lines: list[_Words] = []
+def _asked(table: TableState) -> str:
+    """What this player can do."""
     if is_asked_to_be_ready(table):
-        ask = _("Enter says that you are ready.")
-        lines.append(([(ask, palette.question)], Command.READY))
-    elif table.your_seat is None:
-        take = _("s takes a seat.")
-        lines.append(([(take, palette.question)], Command.TAKE_SEAT))
-    else:
-        ready = _("You are ready. Enter takes that back.")
-        lines.append(([(ready, palette.plain)], Command.READY))
-    if _may_fill(table):
-        fill = _("b gives the free seats to bots, and begins.")
-        lines.append(([(fill, palette.question)], Command.FILL))
+        return _("Enter says that you are ready.")
+    return "" if table.your_seat is not None else _("s takes a seat.")
+
+
+def _waiting(scene: Scene, table: TableState) -> list[str]:
+    """What is waited for, and when it begins."""
     names = [state.name for state in table.seats]
     away = [
         away_sentence(one, names[one.seat], is_playing=False)
         for one in scene.absences
         if one.seconds_left is not None
     ]
-    for sentence in (*away, *awaited(table), beginning(table)):
-        lines += [(line, None) for line in wrapped(scene.shown(sentence), width, palette.plain)]
-    if not scene.is_alone:
-        lines.append(([(_("g goes back to the lobby."), palette.faint)], Command.LEAVE))
-    return lines
+    return list(map(scene.shown, (*away, *awaited(table), *beginning(table))))
 
 
 def _may_fill(table: TableState) -> bool:
@@ -155,29 +199,23 @@ def _may_fill(table: TableState) -> bool:
 def _facts(scene: Scene, table: TableState, width: int) -> list[Line]:
     """How others come, the rules, and who looks on, each with a word before it."""
     lines: list[Line] = []
-    if scene.invitation.address:
-        command = join_command(scene.invitation, table.table)
-        lines += _labelled(scene, _("Join"), command, width)
-        if scene.invitation.is_announced:
-            short = _("On this network sergeant-major join is enough.")
-            lines += _labelled(scene, "", short, width)
-        if key := key_sentence(scene.invitation):
-            lines += _labelled(scene, "", key, width)
+    for label, text in invitation_facts(scene.invitation, table.table):
+        lines += _labelled(scene, label, wrap(text, width - _LABEL))
+    rules = rules_line(table.rules, table.options)
     what = preset_line(nearest_preset(table.rules)[0])
-    rules = f"{rules_line(table.rules, table.options)} {what}"
-    lines += _labelled(scene, _("Rules"), rules, width)
+    told = sentences_that_fit((rules, what), width - _LABEL) or cut(rules, width - _LABEL)
+    lines += _labelled(scene, _("Rules"), [told])
     if table.watchers:
         names = ", ".join(map(scene.shown, table.watchers))
-        lines += _labelled(scene, _("Watching"), cut(names, width - _LABEL), width)
+        lines += _labelled(scene, _("Watching"), [cut(names, width - _LABEL)])
     return lines
 
 
-def _labelled(scene: Scene, label: str, text: str, width: int) -> list[Line]:
-    first, *rest = wrap(text, width - _LABEL)
-    heads = [label, *[""] * len(rest)]
+def _labelled(scene: Scene, label: str, texts: list[str]) -> list[Line]:
+    heads = [label, *[""] * len(texts)]
     return [
-        [(head.ljust(_LABEL), scene.palette.faint), (line, scene.palette.plain)]
-        for head, line in zip(heads, [first, *rest], strict=True)
+        [(head.ljust(_LABEL), scene.palette.faint), (text, scene.palette.plain)]
+        for head, text in zip(heads, texts, strict=False)
     ]
 
 
@@ -188,7 +226,12 @@ class WaitingScreen(SceneScreen):
 
     def compose(self) -> ComposeResult:
         yield WaitingRoom()
-        yield Status()
+
+    def show(self, scene: Scene) -> None:
+        self.scene = scene
+        for room in self.query(WaitingRoom):
+            room.foot_words = _foot_words(scene, self.keys())
+        super().show(scene)
 
     def keys(self) -> Keys:
         """The ones that do something: only the host seats bots, and a watcher is never ready."""
@@ -199,12 +242,17 @@ class WaitingScreen(SceneScreen):
             *([] if _may_fill(table) else [Command.FILL]),
             Command.READY if table.your_seat is None else Command.TAKE_SEAT,
             *([Command.LEAVE] if self.scene.is_alone else []),
+            *([] if self.scene.invitation.address else [Command.COPY]),
         ]
         return self.possible_keys(keys_without(self.KEYS, *idle))
 
     def obey(self, command: Command) -> None:
-        table = self.scene.model.table
-        if command is Command.READY and table is not None:
+        table, room = self.scene.model.table, self.query_one(WaitingRoom)
+        room.has_copied = command is Command.COPY
+        if command is Command.COPY and table is not None:
+            self.app.copy_to_clipboard(join_command(self.scene.invitation, table.table))
+            room.redraw()
+        elif command is Command.READY and table is not None:
             self.post_message(Requested(Ready(ready=is_asked_to_be_ready(table))))
         elif command is Command.TAKE_SEAT and table is not None:
             self.post_message(Requested(Join(table.table)))
@@ -214,3 +262,23 @@ class WaitingScreen(SceneScreen):
             self.post_message(Requested(Leave()))
         else:
             super().obey(command)
+
+
+def _foot_words(scene: Scene, keys: Keys) -> FootWords:
+    """The words for each key that does something now, the most important first."""
+    status, table = scene.model.link.status, scene.model.table
+    if status is LinkStatus.ENDED:
+        return {Command.QUIT: _("x leave"), Command.HELP: _("? help")}
+    is_ready = table is not None and not is_asked_to_be_ready(table)
+    words = {
+        Command.READY: _("Enter not ready") if is_ready else _("Enter ready"),
+        Command.TAKE_SEAT: _("s sit down"),
+        Command.FILL: _("b bots"),
+        Command.PEOPLE: _("m people"),
+        Command.COPY: _("c copy command"),
+        Command.RULES: _("u rules"),
+        Command.LEAVE: _("g lobby"),
+        Command.QUIT: _("x quit"),
+        Command.HELP: _("? help"),
+    }
+    return {command: text for command, text in words.items() if command in keys}

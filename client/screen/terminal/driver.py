@@ -36,7 +36,7 @@ _LONGEST_FAREWELL_SECONDS = 1.5
 _MOST_BYTES = 4096
 _SIGNAL_STATUS = 128  # a shell's exit status for a program that a signal has ended, plus its number
 # What the Linux console does not know, and would show the end of.
-_NOT_FOR_CONSOLE = re.compile(r"\x1b\[([>=][\d;]+u|<u|\?\d+\$p)\Z")
+_NOT_FOR_CONSOLE = re.compile(r"\x1b(\[([>=][\d;]+u|<u|\?\d+\$p)|\]52;[^\a]*\a)\Z")
 # To what Textual asks of kitty's protocol: which key of a Latin keyboard it is.
 _ALTERNATE_KEYS = "\x1b[=4;2u"
 # What somebody may be typing, in one go with what comes next: letters, or keys of kitty's protocol.

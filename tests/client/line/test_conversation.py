@@ -290,7 +290,7 @@ async def test_the_time_is_told_and_what_is_used_of_it() -> None:
     player = LinePlayer(session)
     options = TableOptions(decision_seconds=30, bank_seconds=90)
     player.deliver(replace(session.table, options=options))
-    time = "30 s for a decision and 90 s more for the whole game"
+    time = "30 s a decision, 90 s in reserve"
     assert f"Rules: online. Changed: {time}." in player.heard
     told = [player.deliver(Clock(0, 30_000, (bank, 90_000, 90_000))) for bank in (90_000, 90_000)]
     assert told == [[], []]

@@ -74,8 +74,8 @@ def test_whoever_comes_hears_of_each_table_in_a_sentence_and_is_asked_for_one() 
 @pytest.mark.parametrize(
     ("decision", "bank", "says"),
     [
-        (30, 90, ", 30 s for a decision and 90 s more for the whole game, new."),
-        (30, 0, ", 30 s for a decision, new."),
+        (30, 90, ", 30 s a decision, 90 s in reserve, new."),
+        (30, 0, ", 30 s a decision, new."),
         (0, 90, ", 90 s for the whole game, new."),
         (0, 0, "2 seats free, new."),
     ],

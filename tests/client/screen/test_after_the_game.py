@@ -80,11 +80,12 @@ async def test_a_player_who_sits_down_after_a_game_is_told_whom_the_next_one_wai
         await player.until(lambda: "Waiting for Ben to be ready." in shown())
         assert "The deal waits for Cat to come back." in shown()
         player.session.change_table(seats=(mine, ben, SeatState()))
-        await player.until(lambda: "b gives the free seats to bots" in player.text)
-        assert "Waiting for Ben to be ready. Waiting for 1 more player." in shown()
+        await player.until(lambda: "b bots" in player.text)
+        assert "Waiting for Ben to be ready." in shown()
+        assert "Waiting for 1 more player." in shown()
         player.session.change_table(seats=(mine, replace(ben, ready=True), cat))
         await player.until(lambda: "Waiting for Cat to be ready." in shown())
-        await player.click_text("g goes back to the lobby")
+        await player.click_text("g lobby")
         assert player.session.sent == [Leave()]
 
 

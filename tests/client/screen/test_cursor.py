@@ -25,7 +25,7 @@ STANDS_ON = {
     "table-discard": CARD,
     "table-chosen_ahead": CARD,
     "table-others_turn": "[A-Z][a-z]+ is to play.",
-    "table-waiting_room": "1  Ann",
+    "table-waiting_room": "Enter says that you are ready",
     "page-chat": "l ",
     "page-chat_empty": "   ",
     "page-people": " Ben ",

@@ -131,7 +131,7 @@ async def test_a_table_is_opened_with_rules_bots_and_a_clock() -> None:
 async def test_a_table_is_opened_by_the_mouse_alone() -> None:
     session = FakeLobby()
     async with in_lobby(session) as person:
-        await person.click_text("+ open")
+        await person.click_text("+ new")
         await until_open(person, RulesForm)
         await person.click_text("[ Open the table ]")
         assert session.sent == [Open(RuleSet())]
@@ -171,7 +171,7 @@ async def test_a_click_on_the_line_begins_to_say_something_and_one_on_results_as
 ):
     session = FakeLobby()
     async with in_lobby(session, (60, 18)) as person:
-        await person.click_text("/ to say something")
+        await person.click_text("/ say something")
         await person.press(*"hi", "enter")
         await person.click_text("v results")
         assert session.sent == [Chat("hi"), GetResults()]
@@ -184,7 +184,7 @@ async def test_a_place_at_a_table_closes_the_lobby_and_leaving_opens_it_again() 
         session.say(seat_at(WAITING))
         await until_open(person, WaitingScreen)
         await person.press("g")
-        await person.click_text("g goes back")
+        await person.click_text("g lobby")
         assert session.sent == [Leave(), Leave()]
         session.say(LeftTable("left"), LOBBY)
         await until_open(person, LobbyScreen)

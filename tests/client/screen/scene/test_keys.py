@@ -81,6 +81,8 @@ def test_a_letter_means_one_thing_wherever_it_means_anything() -> None:
             Command.SCORES,
             Command.RESULTS,
         },  # how the players stand, at the table and on the whole
+        "c": {Command.BY_CODE, Command.COPY},  # the code of a table: from others, and for others
+        "u": {Command.SUMMARY, Command.RULES},  # before the first hand there is no last one
     }
 
 

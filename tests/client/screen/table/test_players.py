@@ -216,7 +216,7 @@ async def test_a_player_whose_time_is_up_is_told_that_a_card_was_played_for_them
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        (TableOptions(decision_seconds=5), "Time: 5 s for a decision."),
+        (TableOptions(decision_seconds=5), "Time: 5 s a decision."),
         (TableOptions(bank_seconds=90), "Time: 90 s for the whole game."),
         (TableOptions(), "No clock."),
     ],

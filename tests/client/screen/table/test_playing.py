@@ -226,7 +226,7 @@ async def test_a_refusal_in_the_waiting_room_is_said() -> None:
 async def test_free_seats_are_filled_by_key_or_click(answer: str) -> None:
     async with seated(FakeSession(waiting=True), keep_pages=True) as player:
         if answer == "click":
-            await player.click_text("gives the free seats")
+            await player.click_text("b  add bots")
         else:
             await player.press(answer)
         assert player.session.sent == [FillSeats("casual")]
