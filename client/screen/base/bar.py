@@ -50,7 +50,7 @@ def room_beside_bar(width: int) -> int:
 def draw_bar(canvas: Canvas, y: int, text: BarText, palette: Palette) -> int:
     """Draws the bar in two rows from row y on, and says where what stands on the right begins."""
     style = palette.alarm if text.is_alarm else palette.question
-    for row in range(y, y + BAR_ROWS):
+    for row in range(y, y + BAR_ROWS if any(words for words, _style in text.second) else y + 1):
         canvas.write(_BAR, row, "▌", style)
     edge = canvas.width - 1
     right = canvas.write_right(edge, y, text.right) if text.right else edge

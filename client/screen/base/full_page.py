@@ -123,9 +123,10 @@ class FullPage(Page):
         x = area.x + (area.width - width) // 2
         box = Region(x, area.y, width, height)
         self.put_at(area, box)
+        self._keys.inset = x - area.x
         last = self.app.size.height - _KEY_ROWS
         for widget, region in (
-            (self._bar, Region(area.x, box.bottom, area.width, BAR_ROWS)),
+            (self._bar, Region(x, box.bottom, width, BAR_ROWS)),
             (self._keys, Region(area.x, last, area.width, _KEY_ROWS)),
         ):
             widget.styles.offset = region.offset

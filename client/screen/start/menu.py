@@ -21,12 +21,12 @@ from client.screen.table.card import LARGE, draw_card
 from client.words.language import _
 from engine.cards import parse_card
 
-_WIDEST = 96
 _CARDS = ("8S", "5H", "3C")
 _CARD_STEP = LARGE.width + 1
 _FELT_ROWS, _LOW_FELT_ROWS = 9, 5
 _KEY, _TITLE, _NOTE = 7, 10, 35  # the columns where an entry's parts begin, or the key ends
 _LEAST_ROWS_FOR_CARDS = 24
+_ROWS_BELOW = 2 + BAR_ROWS + 1  # results with air, bar, keys
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -57,44 +57,40 @@ class Menu(DrawnWidget):
         """An entry was clicked: its index."""
 
     def draw(self, canvas: Canvas) -> None:
-        left = self._left(canvas.width)
-        width = min(_WIDEST, canvas.width)
-        self._draw_felt(canvas, left, width)
-        first = self._first_row(canvas.height)
+        self._draw_felt(canvas)
+        first, step = self._first_row, self._step
         for index, entry in enumerate(self.entries):
-            self._draw_entry(canvas, left, first + index, index, entry, left + width - 2)
+            self._draw_entry(canvas, first + index * step, index, entry)
         bar = self._draw_bar(canvas)
-        self._draw_results(canvas, left, first + len(self.entries) + 1, bar, width)
+        self._draw_results(canvas, first + len(self.entries) * step + 1, bar)
         draw_keys(canvas, canvas.height - 1, self.foot_words, self.scene.palette)
 
-    def _draw_felt(self, canvas: Canvas, left: int, width: int) -> None:
+    def _draw_felt(self, canvas: Canvas) -> None:
         palette, has_cards = self.scene.palette, canvas.height >= _LEAST_ROWS_FOR_CARDS
-        top, rows = self._top(canvas.height), _FELT_ROWS if has_cards else _LOW_FELT_ROWS
-        canvas.fill(left, top, width, rows, palette.felt_ground)
-        canvas.frame(left, top, width, rows, palette.felt)
-        x, y = left + 3, top + 1
+        top, rows = self._top, _FELT_ROWS if has_cards else _LOW_FELT_ROWS
+        canvas.fill(0, top, canvas.width, rows, palette.felt_ground)
+        canvas.frame(0, top, canvas.width, rows, palette.felt)
+        x, y = 3, top + 1
         if has_cards:
             for number, text in enumerate(_CARDS):
                 place = x + number * _CARD_STEP
                 draw_card(canvas, self.scene, place, y, LARGE, parse_card(text))
-            x, y = left + _NOTE, y + 1
+            x, y = _NOTE, y + 1
         title = _("SERGEANT MAJOR")
         canvas.write(x, y, " ".join(title) if has_cards else title, palette.heading)
         lines: list[Line] = [[(_("Eight, five, three tricks: who makes them?"), palette.plain)]]
         lines += [[]] if has_cards else []
         lines += [[(text, palette.faint)] for text in self.headline]
-        canvas.write_lines(x, y + 1, lines[: rows - 3], left + width - 1 - x)
+        canvas.write_lines(x, y + 1, lines[: rows - 3], canvas.width - 1 - x)
 
-    def _draw_entry(
-        self, canvas: Canvas, x: int, y: int, index: int, entry: Entry, right: int
-    ) -> None:
+    def _draw_entry(self, canvas: Canvas, y: int, index: int, entry: Entry) -> None:
         palette = self.scene.palette
         if index == self.cursor:
-            canvas.write(x + 1, y, "▌", palette.question)
-        canvas.write_right(x + _KEY + 1, y, [(key_name(MENU[entry.command][0]), palette.key)])
+            canvas.write(1, y, "▌", palette.question)
+        canvas.write_right(_KEY + 1, y, [(key_name(MENU[entry.command][0]), palette.key)])
         style = palette.cursor if index == self.cursor else palette.strong
-        canvas.write(x + _TITLE - 1, y, f" {entry.title} ", style)
-        canvas.write(x + _NOTE, y, cut(entry.note, right - x - _NOTE), palette.faint)
+        canvas.write(_TITLE - 1, y, f" {entry.title} ", style)
+        canvas.write(_NOTE, y, cut(entry.note, canvas.width - 2 - _NOTE), palette.faint)
 
     def _draw_bar(self, canvas: Canvas) -> int:
         """Draws the bar above the keys, as high as a complaint is long: its row."""
@@ -111,11 +107,11 @@ class Menu(DrawnWidget):
             canvas.write(3, row, line, palette.alarm)
         return top
 
-    def _draw_results(self, canvas: Canvas, left: int, y: int, bar: int, width: int) -> None:
+    def _draw_results(self, canvas: Canvas, y: int, bar: int) -> None:
         """In the row above the bar's air, with as many kinds of games as have room."""
         palette, label = self.scene.palette, _("Results")
         text = ""
-        room = width - _TITLE - 2
+        room = canvas.width - _TITLE - 2
         for piece in self.results:
             longer = f"{text}  │  {piece}" if text else piece
             if cell_len(longer) > room:
@@ -123,8 +119,8 @@ class Menu(DrawnWidget):
             text = longer
         row = min(y, bar - 1)
         if text and row > y - 2:
-            x = canvas.write(left + 3, row, label, palette.heading)
-            canvas.write(max(x + 2, left + _TITLE + 1), row, text, palette.faint)
+            x = canvas.write(3, row, label, palette.heading)
+            canvas.write(max(x + 2, _TITLE + 1), row, text, palette.faint)
 
     def on_click(self, event: Click) -> None:
         """Says which entry was meant, or which words at the foot."""
@@ -133,19 +129,24 @@ class Menu(DrawnWidget):
                 if x <= event.x < x + cell_len(text):
                     self.post_message(Commanded(command))
             return
-        index = event.y - self._first_row(self.size.height)
-        if 0 <= index < len(self.entries):
+        index, between = divmod(event.y - self._first_row, self._step)
+        if 0 <= index < len(self.entries) and not between:
             self.post_message(self.EntryClicked(index, event.time))
 
-    @staticmethod
-    def _left(width: int) -> int:
-        return max(0, (width - _WIDEST) // 2)
+    @property
+    def _step(self) -> int:
+        """The rows from one entry to the next: with air between them where there is room."""
+        needed = _FELT_ROWS + 2 + 2 * len(self.entries) + _ROWS_BELOW
+        return 2 if self.size.height >= needed else 1
 
-    @staticmethod
-    def _top(height: int) -> int:
-        return max(0, (height - 30) // 3)
+    @property
+    def _top(self) -> int:
+        needed = _FELT_ROWS + 2 + self._step * len(self.entries) + _ROWS_BELOW
+        return max(0, (self.size.height - needed) // 2)
 
-    def _first_row(self, height: int) -> int:
-        if height < _LEAST_ROWS_FOR_CARDS:
+    @property
+    def _first_row(self) -> int:
+        """The row of the first entry."""
+        if self.size.height < _LEAST_ROWS_FOR_CARDS:
             return _LOW_FELT_ROWS
-        return self._top(height) + _FELT_ROWS + 1
+        return self._top + _FELT_ROWS + 1

@@ -68,6 +68,18 @@ def _bare(style: Style) -> Style:
     )
 
 
+def shown_cells(strip: Strip) -> list[Cell]:
+    """The same with the blanks as they show: bold or not, they look alike."""
+    return [cell if cell[0] != " " else _blank(cell[1]) for cell in cells_of(strip)]
+
+
+@lru_cache(maxsize=1024)
+def _blank(style: Style) -> Cell:
+    if style.underline or style.reverse or style.strike:
+        return (" ", style)
+    return (" ", Style(bgcolor=style.bgcolor))
+
+
 def strip_of(cells: Sequence[Cell]) -> Strip:
     """The strip that shows the cells, in as few segments as can be."""
     return Strip(_segments(cells), len(cells))

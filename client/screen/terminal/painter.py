@@ -10,7 +10,7 @@ from rich.color import ColorSystem
 from rich.style import Style
 from textual.strip import Strip
 
-from client.screen.terminal.cells import BLANK, PLAIN, Cell, Place, cells_of, most_columns
+from client.screen.terminal.cells import BLANK, PLAIN, Cell, Place, most_columns, shown_cells
 from client.screen.terminal.pen import Pen
 
 # In cells, or bytes: from where on a sequence is shorter than what it stands for.
@@ -56,7 +56,7 @@ class Painter:
             self._strips = [Strip([])] * len(strips)
         for y, strip in enumerate(strips):
             if strip != self._strips[y]:
-                row = cells_of(strip)
+                row = shown_cells(strip)
                 _paint_row(pen, y, self._rows[y], row)
                 self._rows[y] = row
         self._strips = list(strips)
@@ -143,7 +143,7 @@ def _end_of_blanks(cells: list[Cell], x: int, end: int) -> int:
 
 
 def _is_shorter_than_a_step(pen: Pen, gap: list[Cell]) -> bool:
-    if pen.is_lost or len(gap) > _LONGEST_GAP or not all(pen.writes_in(style) for _, style in gap):
+    if pen.is_lost or len(gap) > _LONGEST_GAP or not all(map(pen.writes, gap)):
         return False
     clusters = [cluster for cluster, _ in gap]
     return len("".join(clusters).encode()) <= _LONGEST_GAP and not any(map(most_columns, clusters))

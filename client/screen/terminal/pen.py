@@ -13,6 +13,7 @@ from client.screen.terminal.cells import BLANK, PLAIN, Cell, Place, most_columns
 _ATTRIBUTES = {"bold": "1", "dim": "2", "italic": "3", "underline": "4", "reverse": "7"}
 # Straight down in the same column: unlike LF, VT is none that the line discipline adds to.
 _LINE_FEED = "\v"
+_SEEN_ON_BLANKS = frozenset(("4", "7"))
 _ENDS = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27"}
 
 
@@ -22,6 +23,13 @@ class Rendition(NamedTuple):
     attributes: frozenset[str] = frozenset()
     foreground: str = ""
     background: str = ""
+
+    @property
+    def on_blanks(self) -> "Rendition":
+        """What of it shows where nothing is written."""
+        if self.attributes & _SEEN_ON_BLANKS:
+            return self
+        return Rendition(background=self.background)
 
 
 class Column(enum.IntEnum):
@@ -87,7 +95,8 @@ class Pen:
         for index, (cluster, style) in enumerate(cells):
             if not cluster:
                 continue
-            self._change(style)
+            if not self.writes((cluster, style)):
+                self._change(style)
             if most_columns(cluster):
                 self._put_doubtful(cluster, _columns_of(cells, index))
             else:
@@ -125,9 +134,13 @@ class Pen:
         self._change(PLAIN)
         self._write("\x1b[K" if to_the_end else f"\x1b[{count}X")
 
-    def writes_in(self, style: Style) -> bool:
-        """Whether that style costs nothing now."""
-        return self._rendition_of(style) == self._rendition
+    def writes(self, cell: Cell) -> bool:
+        """Whether a cell looks as it should in the rendition that the pen has now."""
+        cluster, style = cell
+        wanted = self._rendition_of(style)
+        if cluster == " ":
+            return wanted.on_blanks == self._rendition.on_blanks
+        return wanted == self._rendition
 
     def finish(self) -> str:
         """All that has to be written."""

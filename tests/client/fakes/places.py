@@ -31,6 +31,7 @@ from client.screen.scene.keys import (
     keys_without,
 )
 from client.screen.scene.look import DEFAULT_LOOK
+from client.state.invitation import Invitation
 from engine.public import Phase
 from engine.redact import view_for
 from protocol.messages import GameView, Occupant, PlayerResult, Results, Said, SeatState
@@ -88,7 +89,9 @@ async def _looking_on(_directory: Path) -> AsyncIterator[Player]:
 
 @asynccontextmanager
 async def _waiting(_directory: Path) -> AsyncIterator[Player]:
-    async with seated(FakeSession(waiting=True), keep_pages=True) as player:
+    invitation = Invitation("192.168.1.20")
+    session = FakeSession(waiting=True)
+    async with seated(session, keep_pages=True, invitation=invitation) as player:
         yield player
 
 
@@ -125,6 +128,8 @@ def _at_start(*keys: str) -> Callable[[Path], Opened]:
             shutil.copy(record, records)
         async with starting(directory, records=records) as person:
             await person.press(*keys)
+            workers = person.app.workers
+            await person.until(lambda: all(worker.is_finished for worker in workers))  # of a list
             await _until_it_rests(person)
             yield person
 

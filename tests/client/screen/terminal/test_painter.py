@@ -52,11 +52,14 @@ class Terminal:
         return len(text.encode())
 
     def cells(self) -> list[tuple[str, str, str, bool, bool]]:
+        """What shows of each: of a blank, only its ground."""
         rows = (self.screen.buffer[y] for y in range(HEIGHT))
+        cells = (row[x] for row in rows for x in range(WIDTH))
         return [
-            (row[x].data, row[x].fg, row[x].bg, row[x].bold, row[x].reverse)
-            for row in rows
-            for x in range(WIDTH)
+            (" ", "", cell.bg, False, False)
+            if cell.data == " " and not cell.reverse
+            else (cell.data, cell.fg, cell.bg, cell.bold, cell.reverse)
+            for cell in cells
         ]
 
 
@@ -88,6 +91,13 @@ def test_a_single_cell_costs_a_move_and_itself() -> None:
     painter = Painter()
     painter.paint(picture([(0, 2, "abcdefghijkl", "plain")]))
     assert painter.paint(picture([(0, 2, "abcdefgXijkl", "plain")])) == "\x1b[3;8HX"
+
+
+def test_blanks_between_bold_words_are_no_other_blanks() -> None:
+    painter = Painter()
+    painter.paint(picture([(0, 2, "ab  cd  e", "strong")]))
+    assert painter.paint(picture([(0, 2, "xy  zw  e", "strong")])) == ("\x1b[3H\x1b[1mxy  zw\x1b[m")
+    assert painter.paint(picture([(0, 2, "xy", "strong"), (4, 2, "zw  e", "strong")])) == ""
 
 
 def test_a_forgotten_picture_is_written_whole() -> None:
