@@ -8,7 +8,7 @@ from engine.bots.inputs import seen, unpacked
 from engine.bots.lockstep import lanes_of
 from engine.bots.masks import card_of, each_bit
 from engine.bots.sight import see
-from engine.bots.valuing import best_discard, best_gift, best_return, best_trump
+from engine.bots.valuing import discards, gifts, returns, worths_by_trump
 from engine.bots.weights import POLICY, VALUE, network
 from engine.cards import Card
 from engine.choices import Choice
@@ -40,15 +40,17 @@ def _best_card(view: View, asked: Choice) -> Card:
 
 def decide_before_play(view: View, asked: Choice) -> SeatAction:
     """Everything but the play of the cards."""
+    trump = view.public.trump
     match asked.phase:
         case Phase.GIVE:
-            cards = best_gift(view, asked, network(VALUE))
+            cards = gifts(view, asked, network(VALUE)).best(trump)
             return Give(view.public.pairs[0].receiver, cards)
         case Phase.RETURN:
-            return Return(best_return(view, asked, network(VALUE)))
+            return Return(returns(view, asked, network(VALUE)).best(trump))
         case Phase.DISCARD:
-            return Discard(best_discard(view, network(VALUE)))
+            return Discard(discards(view, network(VALUE)).best(trump))
         case Phase.TARGETS:
             return AssignTargets(assign_targets(view))
         case _:
-            return NameTrump(best_trump(view, network(VALUE)))
+            worths = worths_by_trump(view, network(VALUE))
+            return NameTrump(worths.index(max(worths)))

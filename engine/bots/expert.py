@@ -50,12 +50,23 @@ def _best_card(view: View, asked: Choice, worlds: int) -> Card:
     bits = list(each_bit(sight.candidates))
     if len(bits) == 1:
         return card_of(bits[0], sight.trump)
-    scores = advantages_of(sight, bits)
     worlds = min(worlds, _MOST_LANES // len(bits))
-    if worlds >= FEWEST_WORLDS:
-        tricks = tricks_after(view, sight, bits, worlds)
-        scores = (tricks.sum(axis=1) + _PRIOR_WORLDS * scores) / (worlds + _PRIOR_WORLDS)
+    if worlds < FEWEST_WORLDS:
+        scores = advantages_of(sight, bits)
+    else:
+        scores = expected_tricks(view, sight, bits, worlds)
     return card_of(bits[int(scores.argmax())], sight.trump)
+
+
+def expected_tricks(view: View, sight: Sight, bits: list[int], worlds: int) -> Floats:
+    """The own tricks of the whole hand after each card, from no more than so many worlds."""
+    worlds = min(worlds, _MOST_LANES // len(bits))
+    advantages = advantages_of(sight, bits)
+    tricks = tricks_after(view, sight, bits, worlds)
+    mean = tricks.mean()
+    above = tricks.sum(axis=1) - worlds * mean + _PRIOR_WORLDS * (advantages - advantages.mean())
+    expected: Floats = mean + above / np.float32(worlds + _PRIOR_WORLDS)
+    return expected
 
 
 def advantages_of(sight: Sight, bits: list[int]) -> Floats:
@@ -66,15 +77,18 @@ def advantages_of(sight: Sight, bits: list[int]) -> Floats:
 
 
 def tricks_after(view: View, sight: Sight, bits: list[int], worlds: int) -> Floats:
-    """The own tricks after each card in each world, `[card, world]`, less their mean by world."""
+    """The own tricks after each card in each world, `[card, world]`."""
     rng = np.random.default_rng(seed_of(view))
-    lanes = likely_worlds(view, sight, worlds, rng)
+    return play_each(likely_worlds(view, sight, worlds, rng), sight.role, bits)
+
+
+def play_each(lanes: Lanes, role: int, bits: list[int]) -> Floats:
+    """The tricks of the role whose turn it is, after each card in each lane, `[card, lane]`."""
     trial = lanes.spread(np.tile(lanes.rows, len(bits)))
-    trial.play(np.repeat(np.array(bits, np.uint64), worlds))
-    taken = trial.play_out(play_by(network(POLICY)))[:, sight.role]
-    tricks = taken.reshape(len(bits), worlds).astype(np.float32)
-    above_mean: Floats = tricks - tricks.mean(axis=0)
-    return above_mean
+    trial.play(np.repeat(np.array(bits, np.uint64), len(lanes)))
+    taken = trial.play_out(play_by(network(POLICY)))[:, role]
+    tricks: Floats = taken.reshape(len(bits), len(lanes)).astype(np.float32)
+    return tricks
 
 
 def likely_worlds(view: View, sight: Sight, count: int, rng: np.random.Generator) -> Lanes:

@@ -55,14 +55,19 @@ def values(network: Network, hands: Masks, facts: Floats, pile: int = 0) -> Floa
 
 class Discards:
     """What may be laid away from `hand`: all sets of `count` cards, or only those that have the
-    `lowest` cards of each suit. `masks[row]` is a set, `sets[row]` has 1 for each card in it.
+    `lowest` cards of each suit, and those that are `also` wanted. `masks[row]` is a set,
+    `sets[row]` has 1 for each card in it.
     """
 
-    def __init__(self, hand: int, count: int, *, lowest: bool = False) -> None:
+    def __init__(
+        self, hand: int, count: int, *, lowest: bool = False, also: tuple[int, ...] = ()
+    ) -> None:
         self._hand = hand
         self._bits = np.array(list(each_bit(hand)), np.uint64)
         if lowest:
-            self.masks = np.array(lowest_sets(hand, count), np.uint64)
+            sets = lowest_sets(hand, count)
+            sets += [mask for mask in also if mask not in sets]
+            self.masks = np.array(sets, np.uint64)
             self.sets = ((self.masks[:, None] & self._bits) != 0).astype(np.float32)
         else:
             self.sets = _subsets(len(self._bits), count)

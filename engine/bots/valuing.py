@@ -2,8 +2,10 @@
 each decision, on the average over what cannot be seen.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 
@@ -29,10 +31,21 @@ _KITTIES = 16
 _RECEIVERS = 30
 
 
-def best_trump(view: View, network: Network) -> Suit:
-    """The suit in which the hand is worth the most."""
+class Partings(NamedTuple):
+    """Sets of cards to part with, and what the own hand is worth after each."""
+
+    masks: Masks
+    worths: Floats
+
+    def best(self, trump: Suit | None) -> tuple[Card, ...]:
+        """The cards after which the hand is worth the most."""
+        return cards_of(int(self.masks[self.worths.argmax()]), trump)
+
+
+def worths_by_trump(view: View, network: Network) -> list[float]:
+    """What the hand is worth with each suit as trumps."""
     rng = np.random.default_rng(seed_of(view))
-    return max(range(len(SUITS)), key=lambda suit: _worth_with(view, suit, network, rng))
+    return [_worth_with(view, suit, network, rng) for suit in range(len(SUITS))]
 
 
 def _worth_with(view: View, trump: Suit, network: Network, rng: np.random.Generator) -> float:
@@ -45,13 +58,17 @@ def _worth_with(view: View, trump: Suit, network: Network, rng: np.random.Genera
     if not rules.kitty:
         return float(values(network, np.array([own], np.uint64), facts)[0])
     unseen = pack_mask(rules.deck, trump) & ~own
-    _discards, worths = _discard_worths(view, own, unseen, network, rng)
-    return float(worths.max())
+    return float(_discards(view, own, unseen, network, rng).worths.max())
 
 
-def _discard_worths(
-    view: View, own: int, unseen: int, network: Network, rng: np.random.Generator
-) -> tuple[Discards, Floats]:
+def _discards(
+    view: View,
+    own: int,
+    unseen: int,
+    network: Network,
+    rng: np.random.Generator,
+    also: tuple[int, ...] = (),
+) -> Partings:
     """What may be laid away, and what the hand is worth after it. A kitty that comes afterwards is
     drawn some times.
     """
@@ -59,23 +76,25 @@ def _discard_worths(
     facts = value_facts(rules, 0, READY)
     if rules.kitty_order != "discard_first":
         discards = Discards(own, rules.kitty)
-        return discards, discards.values(network, facts)
-    discards = Discards(own, rules.kitty, lowest=True)
+        return Partings(discards.masks, discards.values(network, facts))
+    discards = Discards(own, rules.kitty, lowest=True, also=also)
     kitties = _some_of(unseen, rules.kitty, _KITTIES, rng)
     worths = [discards.values(network, facts, int(kitty)) for kitty in kitties]
-    return discards, np.mean(worths, axis=0)
+    return Partings(discards.masks, np.mean(worths, axis=0))
 
 
-def best_discard(view: View, network: Network) -> tuple[Card, ...]:
-    """What to lay away, so that the rest is worth the most."""
+def discards(view: View, network: Network, also: Iterable[Card] = ()) -> Partings:
+    """What may be laid away. Some sets that are no good may be missing, but not `also`."""
     sight, rng = see(view), np.random.default_rng(seed_of(view))
     unseen = sight.unseen & ~sum(sight.known)
-    discards, worths = _discard_worths(view, sight.own, unseen, network, rng)
-    return cards_of(int(discards.masks[worths.argmax()]), sight.trump)
+    more = _sets(also, sight.trump)
+    return _discards(view, sight.own, unseen, network, rng, more)
 
 
-def best_gift(view: View, asked: Choice, network: Network) -> tuple[Card, ...]:
-    """What to give, on the average over the hands that the receiver may have."""
+def gifts(view: View, asked: Choice, network: Network, also: Iterable[Card] = ()) -> Partings:
+    """What may be given, on the average over the hands that the receiver may have. Sets that are no
+    good are missing, but not `also`.
+    """
     sight, public = see(view), view.public
     receiver = (public.pairs[0].receiver - public.dealer) % public.rules.players
     known = sight.known[receiver]
@@ -84,24 +103,30 @@ def best_gift(view: View, asked: Choice, network: Network) -> tuple[Card, ...]:
     rng = np.random.default_rng(seed_of(view))
     theirs = _some_of(unseen, count, _RECEIVERS, rng) | np.uint64(known)
     if public.rules.exchange == "high_low":
-        gifts = _open_sets(asked, sight.trump)
+        sets = _open_sets(asked, sight.trump)
         returned = _highest_ranks(theirs, asked.count, sight.trump)
-        hands = [returned | np.uint64(sight.own & ~gift) for gift in gifts]
+        hands = [returned | np.uint64(sight.own & ~gift) for gift in sets]
     else:
-        gifts = lowest_sets(sight.own, asked.count)
-        hands = [_settled(sight.own, gift, theirs) for gift in gifts]
-    worths = _worths(view, sight, np.concatenate(hands), network).reshape(len(gifts), -1)
-    return cards_of(gifts[int(worths.mean(axis=1).argmax())], sight.trump)
+        sets = lowest_sets(sight.own, asked.count)
+        sets += [mask for mask in _sets(also, sight.trump) if mask not in sets]
+        hands = [_settled(sight.own, gift, theirs) for gift in sets]
+    worths = _worths(view, sight, np.concatenate(hands), network).reshape(len(sets), -1)
+    return Partings(np.array(sets, np.uint64), worths.mean(axis=1))
 
 
-def best_return(view: View, asked: Choice, network: Network) -> tuple[Card, ...]:
-    """Which of equal ranks to return, with the gift in the hand."""
+def returns(view: View, asked: Choice, network: Network) -> Partings:
+    """Which of equal ranks may be returned, with the gift in the hand."""
     sight = see(view)
     offered = view.offered if isinstance(view.offered, tuple) else ()
     held = sight.own | mask_of(offered, sight.trump)
     sets = _open_sets(asked, sight.trump)
     hands = np.array([held & ~cards for cards in sets], np.uint64)
-    return cards_of(sets[int(_worths(view, sight, hands, network).argmax())], sight.trump)
+    return Partings(np.array(sets, np.uint64), _worths(view, sight, hands, network))
+
+
+def _sets(cards: Iterable[Card], trump: Suit | None) -> tuple[int, ...]:
+    mask = mask_of(cards, trump)
+    return (mask,) if mask else ()
 
 
 def _worths(view: View, sight: Sight, hands: Masks, network: Network) -> Floats:
