@@ -1,6 +1,6 @@
 """A decision together with what its player knew: what a review judges."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import msgspec
 
@@ -8,9 +8,6 @@ from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return
 from engine.events import Event, Given, LaidAway, Played, Returned, TargetsAssigned, TrumpNamed
 from engine.legal import choice
 from engine.public import Phase
-from engine.record import Moment
-from engine.redact import view_for
-from engine.seats import Seat
 from engine.view import View
 
 
@@ -73,18 +70,3 @@ class ReviewedHand(msgspec.Struct, frozen=True, array_like=True):
 
     decisions: tuple[Decided, ...]
     end: View
-
-
-def hands_of(moments: Iterable[Moment], seat: Seat) -> Iterator[ReviewedHand]:
-    """The finished hands of a record, as a seat has played them."""
-    view: View | None = None
-    decisions: list[Decided] = []
-    for moment in moments:
-        if moment.seat is None:
-            decisions = []
-        elif moment.seat == seat and view is not None:
-            own = next(filter(None, (decided(view, event) for event in moment.events)), None)
-            decisions += [own] if own else []
-        view = view_for(moment.state, seat)
-        if moment.finished_hand is not None:
-            yield ReviewedHand(tuple(decisions), view)

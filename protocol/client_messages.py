@@ -66,7 +66,8 @@ class TableOptions(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
     watchers see all hands of a hand that is over. `intermission_seconds`: how long people who have
     not gone on are waited for before the next hand is dealt, 0 for not at all. `take_back`: whether
     a card may be taken back; who is alone with bots may do so until its trick is over.
-    `host_admits`: in a game the host says who sits down in place of a bot.
+    `host_admits`: in a game the host says who sits down in place of a bot. `hints`: whether clients
+    may suggest moves; no server can see whether they do.
     """
 
     listed: bool = True
@@ -78,6 +79,7 @@ class TableOptions(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
     intermission_seconds: Seconds = 30
     take_back: TakingBack = TakingBack.NO_CLOCK
     host_admits: bool = False
+    hints: bool = True
 
     @property
     def lets_take_back(self) -> bool:

@@ -179,6 +179,10 @@ def help_lines(*, waits: bool) -> Iterator[str]:
         " the table: bots (on the free seats), bots casual seat 2, remove NAME, hand over NAME,"
         " admit NAME or refuse NAME (who would like a bot's seat)."
     )
+    yield _(
+        "hint suggests what to do, with the reason and the tricks to be expected; review tells what"
+        " your decisions in the last hand have cost."
+    )
     yield _("A card that was not meant: take back, until the next player has played.")
     yield _("To end: quit keeps your seat in a game for you, leave gives it up.")
     yield _("To another table: lobby gives your seat up and shows all tables.")
@@ -198,8 +202,8 @@ def lobby_help_lines(*, waits: bool) -> Iterator[str]:
     yield _("To look on: watch CODE.")
     yield _(
         "A table of your own: open, open mess, open online limit=15 bots; also with password=WORD,"
-        " listed=no, decision_seconds=30, bank_seconds=90, host_admits=yes (you say who gets a"
-        " bot's seat in a game)."
+        " listed=no, decision_seconds=30, bank_seconds=90, hints=no, host_admits=yes (you say who"
+        " gets a bot's seat in a game)."
     )
     yield _("To hear: tables, who, results, rules, rules mess, rules CODE.")
     yield _("To talk: say TEXT. To hear somebody no more, or again: mute NAME. To end: quit.")

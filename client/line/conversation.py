@@ -20,9 +20,10 @@ from client.line.lobby_requests import lobby_request
 from client.line.muted import Muted
 from client.line.pacing import Pacing
 from client.line.table_requests import table_request
+from client.line.thoughts import Thoughts
 from client.line.trick_hold import TrickHold
 from client.line.turn import TurnState, asking_view
-from client.line.updates import bank_left, is_news, table_question, update_lines
+from client.line.updates import BankTeller, is_news, table_question, update_lines
 from client.line.vocabulary import DECISIONS, Verb, is_damaged, read_verb, vocabulary
 from client.net.session import Session
 from client.state.connection import LinkStatus
@@ -64,7 +65,7 @@ _QUESTIONS_TOO = (Verb.TRUMPS, Verb.TARGETS)  # where nothing follows
 _ALONE = frozenset(
     (
         *(Verb.CLAIM, Verb.READY, Verb.UNREADY, Verb.BACK, Verb.PAUSE, Verb.GO_ON),
-        *(Verb.TAKE_BACK, Verb.LOBBY, Verb.LEAVE, Verb.QUIT),
+        *(Verb.TAKE_BACK, Verb.HINT, Verb.REVIEW, Verb.LOBBY, Verb.LEAVE, Verb.QUIT),
     )
 )
 _OF_THE_LOBBY = frozenset((Verb.SIT, Verb.WATCH, Verb.OPEN, Verb.TABLES))
@@ -113,13 +114,14 @@ class Conversation:
         self._card_style = CardStyle.SHORT
         self._card_names = CardNames()
         self._muted = Muted()
+        self.thoughts = Thoughts(say)
         self._phrases = vocabulary()
         self.pacing = Pacing(
             self.turn, waits=waits, is_decision=self._is_decision, is_end=self._is_end
         )
         self._asked = ""
         self._was_lost = False
-        self._bank_seconds: int | None = None
+        self._bank_teller = BankTeller()
 
     @property
     def lobby(self) -> LobbyModel:
@@ -155,7 +157,7 @@ class Conversation:
         if kept := self._record_keeper.receive(update, datetime.now().astimezone()):
             self._say(kept)
         if isinstance(update, Clock):
-            self._tell_bank(update)
+            self._tell(self._bank_teller.tell(self.model, update))
         self._check_whether_to_ask_again(before, update)
         self._check_whether_over(update)
         if reply is not None:
@@ -262,13 +264,6 @@ class Conversation:
             return is_answer(rest, self._card_names)
         return verb in DECISIONS and not (verb in _QUESTIONS_TOO and not rest)
 
-    def _tell_bank(self, clock: Clock) -> None:
-        """Says what is left of the time for the game, once some of it has been used."""
-        left = bank_left(self.model, clock)
-        if left is not None and self._bank_seconds is not None and left < self._bank_seconds:
-            self._say(_("For the whole game {seconds} s are left to you.").format(seconds=left))
-        self._bank_seconds = left
-
     def _question(self) -> str:
         if self._trick_hold.is_on:
             return _("Enter for what comes next?")
@@ -366,6 +361,10 @@ class Conversation:
                 self._go_on()
             case Verb.TAKE_BACK:
                 self._take_back()
+            case Verb.HINT:
+                self.thoughts.hint(self.model, self._card_style)
+            case Verb.REVIEW:
+                self.thoughts.review(self.model, self._card_style)
             case Verb.MUTE:
                 self._say(self._muted.change(rest, self.model, self.lobby))
             case Verb.PLAYED if rest:

@@ -138,7 +138,7 @@ def _check(values: dict[str, str]) -> None:
                 value=shortened(values["take_back"]),
             )
         )
-    for key in ("listed", "open_hands", "host_admits"):
+    for key in ("listed", "open_hands", "host_admits", "hints"):
         if values[key] not in ("yes", "no"):
             raise Unclear(
                 _("{option} is yes or no, not {value}.").format(

@@ -94,6 +94,7 @@ class _Loop:
     async def run(self) -> int:
         line = asyncio.create_task(self._session.run(self._deliver))
         line.add_done_callback(lambda _task: self._wake.set())
+        self._conversation.thoughts.news = self._wake.set
         with self._heeding_signals():
             try:
                 await self._go_on(line)
@@ -102,6 +103,7 @@ class _Loop:
                     await self._writer.finish(_FINISH_SECONDS)
             finally:
                 self._reader.stop()
+                self._conversation.thoughts.stop()
                 line.cancel()
                 with suppress(asyncio.CancelledError):
                     await line
@@ -159,7 +161,7 @@ class _Loop:
         lines, conversation = self._reader.lines, self._conversation
         if self._reader.has_ended and self._plays_out is None:
             self._plays_out = bool(lines) or not conversation.pacing.is_idle
-        while lines and not self._writer.is_full and not self._is_over():
+        while lines and not (self._writer.is_full or self._listens or self._is_over()):
             place = conversation.pacing.next_of(lines)
             if place is None:
                 return
@@ -171,7 +173,12 @@ class _Loop:
     def _is_over(self) -> bool:
         if self._conversation.is_over or self._signal or self._writer.error is not None:
             return True
-        return self._has_heard_enough() and self._ends
+        return not self._listens and self._has_heard_enough() and self._ends
+
+    @property
+    def _listens(self) -> bool:
+        """Whether a script waits for what it has asked to hear."""
+        return self._waits and self._conversation.thoughts.is_busy
 
     def _has_heard_enough(self) -> bool:
         """Whether, after the end of the input, nothing is left of it to be done or told.

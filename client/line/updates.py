@@ -60,6 +60,20 @@ def bank_left(model: Model, clock: Clock) -> int | None:
     return clock.bank_ms[own] // 1000
 
 
+class BankTeller:
+    """Says what is left of the time for the game, once some of it has been used."""
+
+    def __init__(self) -> None:
+        self._left: int | None = None
+
+    def tell(self, model: Model, clock: Clock) -> Iterator[str]:
+        """The sentence, where there is something to say."""
+        left, before = bank_left(model, clock), self._left
+        self._left = left
+        if left is not None and before is not None and left < before:
+            yield _("For the whole game {seconds} s are left to you.").format(seconds=left)
+
+
 def is_news(before: Model, told: GameView) -> bool:
     """Whether a view differs from the one that was told last."""
     return before.view != told.view or before.seq != told.seq

@@ -56,6 +56,8 @@ class Verb(enum.Enum):
     TAKE_BACK = enum.auto()
     YES = enum.auto()
     NO = enum.auto()
+    HINT = enum.auto()
+    REVIEW = enum.auto()
     LEAVE = enum.auto()
     QUIT = enum.auto()
 
@@ -121,6 +123,8 @@ def _phrases(_: Callable[[str], str]) -> Mapping[Verb, str]:
         Verb.TAKE_BACK: _("take back, undo"),
         Verb.YES: _("yes, y"),
         Verb.NO: _("no, n"),
+        Verb.HINT: _("hint"),
+        Verb.REVIEW: _("review"),
         Verb.LEAVE: _("leave"),
         Verb.QUIT: _("quit, exit, bye"),
     }

@@ -10,7 +10,8 @@ from client.state.connection import CameBack, FirstMeeting, LinkState, LinkStatu
 from client.state.fair_deals import DealChecked
 from client.state.solo_news import Comparison, SoloNotice
 from engine.cards import Card
-from engine.events import Event, HandOver
+from engine.decided import Decided, ReviewedHand, decided, without_undone
+from engine.events import Dealt, Event, HandOver, TakenBack
 from engine.fold import fold
 from engine.public import Phase, Public
 from engine.public_consistency import is_between_hands
@@ -52,8 +53,9 @@ class Model(msgspec.Struct, frozen=True):
     before anything has changed there. `intermission` says who is waited for before a deal, None
     where nobody is; `has_gone_on`: this player has said that they need not be.
     `last_hand` is the last finished hand as it was when it ended: the next deal makes a view forget
-    its tricks and what was laid away. `comparison` is what bots have made of the same deals, None
-    where that is not known.
+    its tricks and what was laid away. `decisions` are those of this player in the hand in play, as
+    far as this client has seen them, `to_review` the last finished hand with them. `comparison` is
+    what bots have made of the same deals, None where that is not known.
     `events` are those of the last message, `rejected` is its
     refusal; both are empty after any other message, so news is shown once for each model.
     """
@@ -71,6 +73,8 @@ class Model(msgspec.Struct, frozen=True):
     intermission: Intermission | None = None
     has_gone_on: bool = False
     last_hand: View | None = None
+    decisions: tuple[Decided, ...] = ()
+    to_review: ReviewedHand | None = None
     comparison: Comparison | None = None
 
     @property
@@ -183,7 +187,10 @@ def receive(model: Model, update: Update) -> Model:
             model = replace(model, seq=seq, view=view, acted=acted, clock=None, claimed=None)
             model = replace(model, played=played, intermission=None, has_gone_on=False)
             model = replace(model, comparison=model.comparison if view.public.results else None)
-            return replace(model, last_hand=_last_hand(model.last_hand, view))
+            last_hand = _last_hand(model.last_hand, view)
+            to_review = model.to_review if last_hand is model.last_hand else None
+            decisions = without_undone(model.decisions, view)
+            return replace(model, last_hand=last_hand, to_review=to_review, decisions=decisions)
         case TableState(paused=paused):
             played = model.players if is_over(model.view) else ()
             model = replace(model, table=update, played=played)
@@ -233,11 +240,20 @@ def _happened(model: Model, events: tuple[Event, ...]) -> Model:
     view = model.view
     if view is None:
         return model
-    is_over, last_hand = False, model.last_hand
+    is_over, last_hand, to_review = False, model.last_hand, model.to_review
+    decisions = model.decisions
     for event in events:
+        own = decided(view, event)
         view = fold(view, event)
-        if isinstance(event, HandOver):
-            is_over, last_hand = True, view
+        match event:
+            case Dealt():
+                decisions = ()
+            case TakenBack():
+                decisions = without_undone(decisions, view)
+            case HandOver():
+                is_over, last_hand, to_review = True, view, ReviewedHand(decisions, view)
+            case _ if own is not None:
+                decisions = (*decisions, own)
     return replace(
         model,
         view=view,
@@ -248,5 +264,7 @@ def _happened(model: Model, events: tuple[Event, ...]) -> Model:
         intermission=None,
         has_gone_on=False,
         last_hand=last_hand,
+        decisions=decisions,
+        to_review=to_review,
         events=events,
     )

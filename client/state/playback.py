@@ -6,8 +6,10 @@ Position 0 is before the first deal, position n is after the n-th decision.
 from collections.abc import Iterable
 from functools import cached_property
 
+from engine.decided import ReviewedHand
 from engine.public import Phase
 from engine.record import Moment
+from engine.record_hands import hands_of
 from engine.record_text import Header
 from engine.redact import view_for
 from engine.seats import Seat
@@ -23,6 +25,7 @@ class Playback:
         self.moments = tuple(moments)
         self._start = new_game(header.rules, header.dealer)
         self.position = 0
+        self._hands: dict[tuple[int, Seat], ReviewedHand | None] = {}
 
     @property
     def last(self) -> int:
@@ -70,6 +73,20 @@ class Playback:
     def previous_hand(self) -> None:
         """Back to the deal of this hand, or the one before it."""
         self.position = _before(self.deals, self.position)
+
+    def hand_of(self, seat: Seat) -> ReviewedHand | None:
+        """The hand in play at this position, as `seat` has played it; None before the first deal,
+        and where the record ends before the hand.
+        """
+        deal = max((deal for deal in self.deals if deal <= self.position), default=None)
+        return None if deal is None else self._hand_from(deal, seat)
+
+    def _hand_from(self, deal: int, seat: Seat) -> ReviewedHand | None:
+        if (deal, seat) not in self._hands:
+            end = _after(self.deals, deal, self.last + 1) - 1
+            hands = hands_of(self.moments[deal - 1 : end], seat)
+            self._hands[deal, seat] = next(hands, None)
+        return self._hands[deal, seat]
 
     @cached_property
     def deals(self) -> tuple[int, ...]:

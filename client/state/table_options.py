@@ -26,6 +26,7 @@ def table_values() -> dict[str, str]:
         "take_back": options.take_back,
         "open_hands": _yes_or_no(options.open_hands),
         "host_admits": _yes_or_no(options.host_admits),
+        "hints": _yes_or_no(options.hints),
     }
 
 
@@ -40,6 +41,7 @@ def options_of(values: Mapping[str, str]) -> TableOptions:
         bank_seconds=int(values["bank_seconds"]),
         open_hands=values["open_hands"] == YES,
         host_admits=values["host_admits"] == YES,
+        hints=values["hints"] == YES,
     )
 
 

@@ -71,6 +71,8 @@ def rules_line(rules: RuleSet, options: TableOptions) -> str:
     ]
     if time := time_given(options.decision_seconds, options.bank_seconds):
         changed.append(time)
+    if not options.hints:
+        changed.append(_("no hints"))
     if not changed:
         return _("{preset}.").format(preset=name)
     return _("{preset}. Changed: {changes}.").format(preset=name, changes=", ".join(changed))

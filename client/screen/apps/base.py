@@ -5,7 +5,7 @@ Where the terminal is too small, one line covers everything.
 
 from collections import deque
 from pathlib import Path, PurePath
-from typing import ClassVar, TypedDict, TypeVar, Unpack
+from typing import TYPE_CHECKING, ClassVar, TypedDict, TypeVar, Unpack
 
 from msgspec.structs import replace
 from textual._time import get_time
@@ -27,6 +27,9 @@ from client.screen.terminal.picture_receipt import PictureReceipt
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.cards import name_ranks
 from client.words.language import _
+
+if TYPE_CHECKING:  # a start has no need of it
+    from client.advice.advisor import Advisor
 
 _SCREENS = Path(__file__).parent.parent
 
@@ -67,6 +70,7 @@ class SceneApp(PaintedApp[Result]):
         self._settings_file = options.get("settings_file")
         self._input = Input(options.get("echo_filter") or EchoFilter(), self)
         self._keys: deque[Key] = deque()
+        self._advisor: Advisor | None = None
         self.look = look
         self._base = Scene(
             signs=look.signs,
@@ -89,6 +93,18 @@ class SceneApp(PaintedApp[Result]):
         """Paints on the ground of the theme; after a stop (Ctrl+Z) keys begin anew."""
         self.app_resume_signal.subscribe(self, lambda _signal: self._come_back())
         self.paint_on(self._base.palette.ground, erases=self.look.erases)
+
+    def on_unmount(self) -> None:
+        """Nobody wants to know any more what bots think."""
+        if self._advisor is not None:
+            self._advisor.close()
+
+    @property
+    def advisor(self) -> "Advisor":
+        from client.advice.advisor import Advisor
+
+        self._advisor = self._advisor or Advisor()
+        return self._advisor
 
     @property
     def cursor_place(self) -> Place | None:

@@ -52,6 +52,7 @@ class Page(SceneScreen):
         self.area = Region()
         self._box_region = Region()
         self._most_lines = 0
+        self._is_to_close = False
 
     def foot_words(self) -> FootWords:
         """Which keys do what here, in a few words; a click on them is like the key."""
@@ -142,10 +143,18 @@ class Page(SceneScreen):
         return command_of(self.keys(), "enter") is Command.CLOSE
 
     def close(self) -> None:
-        """Closes the page. Keys that come in after that are not for what is below."""
-        if self.is_current:
+        """Closes the page: where another one lies over it, once that is closed. Keys that come in
+        after that are not for what is below.
+        """
+        self._is_to_close = self.app.screen is not self
+        if not self._is_to_close:
             self.input.echo_filter.spend(reading=True)
             self.dismiss()
+
+    def on_screen_resume(self) -> None:
+        """Nothing lies over it any more."""
+        if self._is_to_close:
+            self.close()
 
     def on_click(self, event: Click) -> None:
         """A click on the words for a key is like the key; elsewhere each page says what it does."""

@@ -1,7 +1,7 @@
 """The base of all screens: draws a scene, and turns keys into the commands of scene/keys.py."""
 
 from functools import partial
-from typing import ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from textual.await_complete import AwaitComplete
 from textual.events import Key, MouseScrollDown, MouseScrollUp, Paste
@@ -10,7 +10,8 @@ from textual.timer import Timer
 from client.screen.base.drawn_widget import DrawnWidget
 from client.screen.base.messages import Commanded, Opened
 from client.screen.base.terminal_size import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH
-from client.screen.scene.keys import FOR_OTHERS, NEED_LINE, Command, Keys, command_of, keys_without
+from client.screen.scene.command_kinds import FOR_OTHERS, NEED_LINE
+from client.screen.scene.keys import Command, Keys, command_of, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.terminal.cells import Place
 from client.screen.terminal.echoes import REPEAT_GAP_SECONDS, EchoFilter
@@ -19,6 +20,9 @@ from client.screen.terminal.picture_receipt import PictureReceipt
 from client.screen.terminal.screen import PaintedScreen
 from client.screen.terminal.word_filter import RUN_PAUSE_SECONDS, Reads, WordFilter
 from client.state.connection import LinkStatus
+
+if TYPE_CHECKING:  # a start has no need of it
+    from client.advice.advisor import Advisor
 
 _SHELL_PAUSE_SECONDS = 0.5  # after which Enter, held over from the shell, would have repeated
 _ENTER = "enter"
@@ -42,6 +46,10 @@ class Program(Protocol):
 
     def tell_of_chat(self) -> None:
         """The player writes where letters are keys."""
+
+    @property
+    def advisor(self) -> "Advisor":
+        """What tells hints and reviews."""
 
 
 class Input:

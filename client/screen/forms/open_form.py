@@ -57,6 +57,7 @@ def _table_fields() -> tuple[Field, ...]:
             values=(NO, YES),
             names=(_("to anybody"), _("if the host agrees")),
         ),
+        _choice("hints", _("Hints")),
     )
 
 

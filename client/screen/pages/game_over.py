@@ -18,6 +18,7 @@ from client.screen.scene.keys import OVER, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.table.chart import chart_lines, legend, marked_name
 from client.screen.table.player import delta_piece
+from client.state.advice import has_review
 from client.state.connection import LinkStatus
 from client.words.another_game import another_game_answers, another_game_question
 from client.words.game_result import made_targets, winner_sentence, winning_points
@@ -154,12 +155,14 @@ class GameOverPage(FullPage):
         is_online = model.link.status is LinkStatus.ONLINE
         has_lobby = model.table is not None and is_online and not self.scene.is_alone
         idle = [Command.AGAIN] * (not may_play) + [Command.LEAVE] * (not has_lobby)
+        idle += [Command.REVIEW] * (not has_review(model))
         return self.possible_keys(keys_without(self.KEYS, *idle))
 
     def foot_words(self) -> FootWords:
         words = {
             Command.AGAIN: _("a again"),
             Command.LEAVE: _("g lobby"),
+            Command.REVIEW: _("d review"),
             Command.SAVE: _("f save"),
             Command.SCORES: _("v scores"),
             Command.CHAT: _("/ chat"),

@@ -85,6 +85,8 @@ _PAGES: Mapping[Command | Notice, ScreenClass | PageOfLines] = {
     Notice.OVER: GAME_OVER,
     Command.LAST_TRICK: PageOfLines("pages.this_hand", "last_trick_lines", N_("The last trick")),
     Command.EXCHANGES: _EXCHANGES,
+    Command.REVIEW: ScreenClass("pages.review", "ReviewPage"),
+    Command.HINT: ScreenClass("pages.hint", "HintPage"),
     Command.LOG: PageOfLines("table.log", "log_lines", N_("What has happened"), begins_at_end=True),
     Command.LINE: PageOfLines("pages.connection", "connection_lines", N_("The connection")),
     Command.RULES: PageOfLines("pages.help", "rules_lines", N_("Rules"), is_full=True),

@@ -9,8 +9,9 @@ from client.screen.base.screen import Input
 from client.screen.pages.hand_result import record_lines, result_lines
 from client.screen.pages.intermission import IntermissionPage
 from client.screen.pages.solo_lines import solo_lines
-from client.screen.scene.keys import SUMMARY, Command, Keys, keys_without
+from client.screen.scene.keys import REVIEWS, SUMMARY, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
+from client.state.advice import has_review
 from client.words.cards import suit_sign
 from client.words.hand_result import ended_title, trumps_were
 from client.words.language import _
@@ -60,7 +61,9 @@ class SummaryPage(IntermissionPage):
         """A replay has no server to ask for a record, or to chat with; and before the first hand is
         over there is no record.
         """
-        keys = {**super().keys(), Command.SAVE: ("f",)}
+        keys: Keys = {**super().keys(), Command.SAVE: ("f",), **REVIEWS}
+        if not has_review(self.scene.model):
+            keys = keys_without(keys, Command.REVIEW)
         if not _has_table(self.scene):
             return keys_without(keys, Command.SAVE, Command.CHAT)
         view = self.scene.model.view
@@ -69,7 +72,11 @@ class SummaryPage(IntermissionPage):
 
     def foot_words(self) -> FootWords:
         keys = self.keys()
-        others = {Command.SAVE: _("f save"), Command.CHAT: _("/ chat")}
+        others = {
+            Command.REVIEW: _("d review"),
+            Command.SAVE: _("f save"),
+            Command.CHAT: _("/ chat"),
+        }
         told = {command: words for command, words in others.items() if command in keys}
         return {**super().foot_words(), **told, Command.HELP: _("? help")}
 

@@ -108,6 +108,7 @@ class PlaybackScenes:
             view,
             playback.position,
             last_hand=self._last_hand(viewpoint),
+            to_review=self.playback.hand_of(viewpoint.seat),
         )
         return replace(self.base, model=model, log=self._log(viewpoint))
 

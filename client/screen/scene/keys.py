@@ -93,6 +93,8 @@ class Command(enum.Enum):
     OPTIONS = N_("change the options of the rules, or fold them away")
     COPY = N_("copy the command with which others join")
     PANELS = N_("hide what is beside the table, or show it")
+    HINT = N_("a hint: what to do now, and why")
+    REVIEW = N_("what the decisions of a hand have cost")
 
     @property
     def words(self) -> str:
@@ -112,7 +114,7 @@ _UP_AND_DOWN: Keys = {Command.UP: ("up",), Command.DOWN: ("down",)}
 _PAGEWISE: Keys = {Command.PAGE_UP: ("pageup",), Command.PAGE_DOWN: ("pagedown",)}
 _ENDS: Keys = {Command.FIRST: ("home",), Command.LAST: ("end",)}
 _LIST_ON_PAGE: Keys = {**_UP_AND_DOWN, **_ENDS}
-_SCROLLED: Keys = {**_UP_AND_DOWN, **_PAGEWISE, **_ENDS}
+_SCROLLED: Keys = {**_LIST_ON_PAGE, **_PAGEWISE}
 _SIDEWAYS: Keys = {Command.LEFT: ("left",), Command.RIGHT: ("right",)}
 # In a line that is being typed, as a shell has them.
 _LINE: Keys = {
@@ -150,7 +152,7 @@ _TABLE: Keys = {Command.LAST_TRICK: ("l",), **_THIS_GAME, **_AT_TABLE}
 # For a spectator, who decides nothing, and chooses whose side to look from.
 LOOKING_ON: Keys = {**_SIDEWAYS, Command.TAKE_SEAT: ("s",), **_TABLE}
 _YES_OR_NO: Keys = {Command.YES: ("y",), Command.NO: ("n",)}
-_DECIDING: Keys = {
+DECIDING: Keys = {
     **_SIDEWAYS,
     **_ENDS,
     Command.CONFIRM: ("enter",),
@@ -158,7 +160,8 @@ _DECIDING: Keys = {
     Command.UNDO: ("backspace", "delete"),
 }
 TABLE: Keys = {
-    **_DECIDING,
+    **DECIDING,
+    Command.HINT: ("z", "f5"),
     Command.CLAIM: ("r",),
     Command.PAUSE: ("p",),
     Command.FILL: ("b",),
@@ -166,7 +169,7 @@ TABLE: Keys = {
     **_TABLE,
 }
 PANELS: Keys = {Command.PANELS: ("f6",)}  # where there is room for any
-LESSON: Keys = {**_DECIDING, Command.STEP_BACK: ("b", "pageup"), **_ALWAYS}
+LESSON: Keys = {**DECIDING, Command.STEP_BACK: ("b", "pageup"), **_ALWAYS}
 WAITING: Keys = {
     Command.READY: ("enter",),
     Command.TAKE_SEAT: ("s",),
@@ -190,10 +193,12 @@ INTERMISSION: Keys = {
     **_OPENS_CHAT,
     **_ANYWHERE,
 }
-SUMMARY: Keys = {**_PAGE, Command.SAVE: ("f",), **_OPENS_CHAT, **_HELP}
+REVIEWS: Keys = {Command.REVIEW: ("d", "f7")}
+SUMMARY: Keys = {**_PAGE, **REVIEWS, Command.SAVE: ("f",), **_OPENS_CHAT, **_HELP}
 OVER: Keys = {
     Command.AGAIN: ("a",),
     Command.LEAVE: ("g",),
+    **REVIEWS,
     Command.SAVE: ("f",),
     Command.SCORES: ("v",),
     **_SCROLLED,
@@ -214,6 +219,7 @@ REPLAY: Keys = {
     Command.END: ("end", "z"),
     Command.NEXT_SEAT: ("s", "tab"),
     Command.OPEN_HANDS: ("0",),
+    **REVIEWS,
     **_THIS_GAME,
     **_ANYWHERE,
 }
@@ -286,41 +292,6 @@ CHAT: Keys = {
     **_WHILE_TYPING,
 }
 TOO_SMALL: Keys = _ALWAYS
-
-NEED_LINE = frozenset(
-    {
-        *_DECIDING,
-        Command.CLAIM,
-        Command.GO_ON,
-        Command.PAUSE,
-        Command.CHAT,
-        Command.PHRASES,
-        Command.PEOPLE,
-        Command.FILL,
-        Command.READY,
-        Command.TAKE_SEAT,
-        *_YES_OR_NO,
-        Command.LEAVE,
-        Command.AGAIN,
-        Command.SAVE,
-    }
-)
-"""What does nothing at a table once the line to the server has ended."""
-
-FOR_OTHERS = frozenset(
-    {
-        Command.PAUSE,
-        Command.FILL,
-        Command.TAKE_SEAT,
-        Command.LEAVE,
-        Command.AGAIN,
-        Command.HAND_OVER,
-        *_YES_OR_NO,
-    }
-)
-"""What may change something for others at once: a letter that stands for it waits until it is clear
-that it does not begin a word.
-"""
 
 
 def command_of(keys: Keys, key: str) -> Command | None:

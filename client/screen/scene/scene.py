@@ -21,8 +21,10 @@ from client.state.selection import Selection, hand_order
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.ascii import fitted
 from client.words.cards import Signs, card_sign
+from client.words.events import cards_in_signs
 from client.words.names import names_of
 from engine.cards import Card, high_to_low, suit_of
+from engine.events import Hidden
 from engine.seats import Seat
 
 
@@ -78,6 +80,10 @@ class Scene(msgspec.Struct, frozen=True):
     def card(self, card: Card) -> tuple[str, Style]:
         """A card as it is written: its sign, in the colour of its suit."""
         return card_sign(card, self.signs), self.palette.suits[suit_of(card)]
+
+    def row(self, cards: Hidden) -> str:
+        """Cards from high to low in one text."""
+        return cards_in_signs(cards, self.signs)
 
     def cards(self, cards: Iterable[Card], gap: str) -> list[tuple[str, Style]]:
         """Cards from high to low, with a gap before each."""

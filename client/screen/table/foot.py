@@ -4,6 +4,7 @@ from client.screen.base.foot import FootWords
 from client.screen.base.key_row import KeyRow
 from client.screen.scene.keys import Command
 from client.screen.scene.scene import Scene
+from client.state.advice import allows_hints
 from client.state.connection import LinkStatus
 from client.state.selection import Selection
 from client.words.language import _, ngettext
@@ -74,6 +75,7 @@ def _looking(scene: Scene, view: View) -> FootWords:
         Command.SUMMARY: _("u last hand") if not is_play and view.public.results else "",
         Command.SCORES: _("v scores"),
         Command.CHAT: _chat(scene) if has_company and scene.settings.chat else "",
+        Command.HINT: _("z hint") if view.seat is not None and allows_hints(scene.model) else "",
         Command.CLAIM: _("r claim") if is_play and view.seat is not None else "",
         Command.LOG: _("o log"),
         Command.PEOPLE: _("m people") if has_company else "",

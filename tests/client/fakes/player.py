@@ -23,6 +23,7 @@ from engine.cards import Card, format_card
 from engine.public import Phase
 from engine.view import View
 from protocol.messages import Act
+from tests.client.fakes.advisor import FakeAdvisor
 from tests.client.fakes.person import Person
 from tests.client.fakes.session import FakeSession
 from tests.steady_player import decide_steadily
@@ -134,6 +135,7 @@ async def seated(
         from_start=from_start,
         records=records,
     )
+    app._advisor = FakeAdvisor()
     session.answers_later = True
     async with app.run_test(size=size) as pilot:
         player = Player(session, app, pilot)

@@ -52,6 +52,8 @@ PAGES: Mapping[str, AtTable] = {
     "connection": AtTable(FOLLOWING, ("i",), told=(_SLOW,)),
     "settings": AtTable(FOLLOWING, ("comma", "down")),
     "help": AtTable(FOLLOWING, ("question_mark",)),
+    "hint": AtTable(FOLLOWING, ("z",)),
+    "hint_for_cards": AtTable(at(Phase.DISCARD), ("z",)),
     "help_to_its_end": AtTable(FOLLOWING, ("question_mark", *["pagedown"] * 9)),
     "help_in_the_waiting_room": AtTable(_WAITING, ("question_mark",)),
     "quit": AtTable(FOLLOWING, ("x",)),

@@ -11,11 +11,12 @@ from engine.bots.advice import advise
 from engine.bots.masks import mask_of
 from engine.bots.review import judge, most_tricks, open_lanes
 from engine.bots.sight import see
-from engine.decided import decided, hands_of, without_undone
+from engine.decided import decided, without_undone
 from engine.legal import choice, legal_actions
 from engine.presets import preset
 from engine.public import Phase
 from engine.record import Moment
+from engine.record_hands import hands_of
 from engine.redact import view_for
 from engine.rules import RuleSet
 from engine.view import View

@@ -1,0 +1,19 @@
+"""Whether the player can have a hint now, or a review."""
+
+from client.state.model import Model
+from engine.view import View
+
+
+def allows_hints(model: Model) -> bool:
+    """Whether the table does. No server can see whether its players take some elsewhere."""
+    return model.table is None or model.table.options.hints
+
+
+def hint_view(model: Model) -> View | None:
+    """The view in which a hint can be given, None where this player is not asked."""
+    return model.view if allows_hints(model) and model.my_turn else None
+
+
+def has_review(model: Model) -> bool:
+    """Whether there is anything to look back at."""
+    return model.to_review is not None and bool(model.to_review.decisions)
