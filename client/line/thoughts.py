@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from client.advice.advisor import AdviceFailed, Advisor
 from client.line.cards import CardStyle
 from client.line.decisions import Unclear
-from client.state.advice import has_review, hint_view
+from client.state.advice import hint_view
 from client.state.model import Model
 from client.words.cards import suit_name
 from client.words.hints import (
@@ -51,7 +51,7 @@ class Thoughts:
     def review(self, model: Model, style: CardStyle) -> None:
         """Begins to look back at the last hand. Raises Unclear where there is none."""
         hand = model.to_review
-        if hand is None or not has_review(model):
+        if hand is None or not hand.decisions:
             raise Unclear(nothing_to_review())
         self._begin(self._review(hand, names_of(model), style))
 

@@ -15,5 +15,5 @@ def hint_view(model: Model) -> View | None:
 
 
 def has_review(model: Model) -> bool:
-    """Whether there is anything to look back at."""
-    return model.to_review is not None and bool(model.to_review.decisions)
+    """Whether there is a hand to look back at. Its player need not have had a choice in it."""
+    return model.to_review is not None and model.to_review.end.seat is not None
