@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from client.state.model import Model
 from client.words.language import _
 from engine.seats import Seat
@@ -48,25 +50,33 @@ def bot_stays(name: str) -> str:
     return _("{name} is a bot: it can be removed when the game is over.").format(name=name)
 
 
-def player_mark(model: Model, seat: Seat) -> str:
-    """A word on the player who plays there, or has played, where there is something to say."""
+def player_mark(model: Model, seat: Seat, *, is_short: bool = False) -> str:
+    """A word on the player who plays there, or has played, where there is something to say.
+    `is_short`: of a bot, not how well it plays.
+    """
     if model.has_gone(seat):
         return _("gone")
-    table = model.table
-    return seat_mark(table.seats[seat]) if table and seat < len(table.seats) else ""
+    if model.table is None or seat >= len(model.table.seats):
+        return ""
+    state = model.table.seats[seat]
+    return seat_mark(replace(state, level="") if is_short else state)
 
 
 def lobby_mark(state: SeatState, *, host_admits: bool) -> str:
     """The same at a table in the lobby: whether a bot gives way to whoever comes."""
     if state.occupant is not Occupant.BOT:
         return seat_mark(state)
-    return _("bot, gives way if the host agrees") if host_admits else _("bot, gives way")
+    text = _("{bot}, gives way if the host agrees") if host_admits else _("{bot}, gives way")
+    return text.format(bot=seat_mark(state))
 
 
 def seat_mark(state: SeatState) -> str:
-    """A word on a seat, where there is something to say: a bot, somebody away, nobody."""
-    has_stand_in = state.occupant is Occupant.PERSON and state.stand_in
-    return _("stand-in") if has_stand_in else presence_mark(state)
+    """A word on a seat, where there is something to say: which bot, somebody away, nobody."""
+    if state.occupant is Occupant.PERSON and state.stand_in:
+        return _("stand-in")
+    if state.occupant is Occupant.BOT and state.level:
+        return _("{level} bot").format(level=state.level)
+    return presence_mark(state)
 
 
 def presence_mark(state: SeatState) -> str:

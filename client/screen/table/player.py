@@ -25,12 +25,14 @@ def name_piece(scene: Scene, seat: Seat, width: int) -> Piece:
     return f" {cut(scene.names[seat], max(1, width - 2))} ", style
 
 
-def marks_of(scene: Scene, seat: Seat) -> list[str]:
-    """What there is to say of a player: that they deal, that a bot plays, that they are away."""
+def marks_of(scene: Scene, seat: Seat, *, is_short: bool = False) -> list[str]:
+    """What there is to say of a player: that they deal, that a bot plays and how well unless that
+    `is_short`, that they are away.
+    """
     view = scene.model.view
     assert view is not None
     marks = [_("dealer")] if seat == dealer_of(view.public) else []
-    return [*marks, *filter(None, [player_mark(scene.model, seat)])]
+    return [*marks, *filter(None, [player_mark(scene.model, seat, is_short=is_short)])]
 
 
 def name_line(
@@ -42,14 +44,21 @@ def name_line(
     plain, name = scene.palette.plain, scene.names[seat]
     tail = [piece for figure in figures for piece in ((" ", plain), figure)]
     least = min(cell_len(name), _LEAST_NAME) + 2
+    room = width - least - width_of(tail)
     marks = marks_of(scene, seat)
-    while marks and least + width_of(tail) + sum(cell_len(mark) + 2 for mark in marks) > width:
+    if _columns(marks) > room:
+        marks = marks_of(scene, seat, is_short=True)
+    while marks and _columns(marks) > room:
         marks.pop()
     for mark in marks[::-1] if mirrored else marks:
         tail += [("  " if tail else " ", plain), (mark, scene.palette.faint)]
     room = max(width - width_of(tail), least)
     line = [name_piece(scene, seat, min(room, cell_len(name) + 2)), *tail]
     return line[::-1] if mirrored else line
+
+
+def _columns(marks: list[str]) -> int:
+    return sum(cell_len(mark) + 2 for mark in marks)
 
 
 def clock_line(scene: Scene, seat: Seat, width: int) -> Line:

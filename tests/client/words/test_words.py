@@ -81,6 +81,7 @@ def test_bots_that_are_called_alike_are_told_apart() -> None:
     ("seat", "mark"),
     [
         (SeatState(Occupant.BOT, "Ben", True), "bot"),
+        (SeatState(Occupant.BOT, "Ben", True, level="club"), "club bot"),
         (SeatState(Occupant.PERSON, "Ben", True), ""),
         (SeatState(Occupant.PERSON, "Ben", False), "away"),
         (SeatState(), "free"),

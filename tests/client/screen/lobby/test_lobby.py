@@ -122,7 +122,7 @@ async def test_a_table_is_opened_with_rules_bots_and_a_clock() -> None:
         await person.press("plus")
         await until_open(person, RulesForm)
         await person.press("down", "right", "down", "right", "down", *"pw")
-        await person.press("down", *["backspace"], *"30", *["down"] * 7, "right", "right")
+        await person.press("down", *["backspace"], *"30", *["down"] * 8, "right", "right")
         await person.press("home", "enter")
         options = TableOptions(listed=False, password="pw", decision_seconds=30)
         assert session.sent == [Open(preset("mess"), "casual", options)]

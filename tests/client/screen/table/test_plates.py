@@ -52,6 +52,17 @@ def test_a_name_stays_whole_and_marks_without_room_are_left_out() -> None:
         assert "".join(text for text, _ in line) == shown
 
 
+def test_how_well_a_bot_plays_is_said_where_there_is_room_for_it() -> None:
+    scene = scene_at(dealer=0)
+    assert scene.model.table is not None
+    seats = tuple(replace(seat, level="expert") for seat in scene.model.table.seats)
+    scene = replace(
+        scene, model=replace(scene.model, table=replace(scene.model.table, seats=seats))
+    )
+    for width, shown in ((20, " Ben  expert bot"), (15, " Ben  bot"), (9, " Ben ")):
+        assert "".join(text for text, _ in name_line(scene, 1, width)) == shown
+
+
 @pytest.mark.parametrize("width", [60, 80, 94, 100, 121, 140])
 @pytest.mark.parametrize("height", [10, 12, 14, 19, 30, 36])
 @pytest.mark.parametrize("players", [3, 4])
