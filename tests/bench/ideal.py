@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pyte.graphics import FG_BG_256
 from pyte.screens import Char
 
-from tests.e2e.emulator import Picture
+from tests.e2e.emulator import Picture, marks_blanks
 
 _PLAIN = Char(" ")
 _RESET = len("\x1b[m")
@@ -29,7 +29,7 @@ def ideal_bytes(before: Picture, after: Picture) -> int:
     """How many bytes it takes from `before` to `after`, which are of the same size."""
     pen = _Pen()
     for y, (old, new) in enumerate(zip(before, after, strict=True)):
-        _draw_row(pen, y, [*map(_seen, old)], [*map(_seen, new)])
+        _draw_row(pen, y, old, new)
     return pen.bytes
 
 
@@ -78,8 +78,8 @@ class _Pen:
     def _writes(self, cell: Char) -> bool:
         """Whether a cell comes out right in the present style; a blank does in any colour."""
         pen = self._style
-        if cell.data == " " and not _marks_blanks(cell):
-            return pen.bg == cell.bg and not _marks_blanks(pen)
+        if cell.data == " " and not marks_blanks(cell):
+            return pen.bg == cell.bg and not marks_blanks(pen)
         return _style(pen) == _style(cell)
 
 
@@ -112,18 +112,6 @@ def _to_blank(old: Sequence[Char], new: Sequence[Char], start: int) -> tuple[int
 
 def _erasing(count: int, to_the_end: bool) -> int:
     return len("\x1b[K") if to_the_end else _sequence("X", count)
-
-
-def _seen(cell: Char) -> Char:
-    """The cell without what nobody sees: a blank has no colour of its own."""
-    if cell.data == " " and not _marks_blanks(cell):
-        return Char(" ", bg=cell.bg)
-    return cell
-
-
-def _marks_blanks(cell: Char) -> bool:
-    """Whether a blank in this style is to be seen."""
-    return cell.reverse or cell.underscore or cell.strikethrough
 
 
 def _style(cell: Char) -> Char:

@@ -67,10 +67,10 @@ class Emulator:
 
     @property
     def picture(self) -> Picture:
-        """The cells of the screen as they are now."""
+        """The cells of the screen as they are now, to the eye."""
         if self._picture is None:
             buffer, columns = self._screen.buffer, range(self._screen.columns)
-            rows = (tuple(buffer[y][x] for x in columns) for y in range(self._screen.lines))
+            rows = (tuple(_seen(buffer[y][x]) for x in columns) for y in range(self._screen.lines))
             self._picture = tuple(rows)
         return self._picture
 
@@ -88,6 +88,18 @@ class Emulator:
         """Whether all that a full-screen program switches is as it was before."""
         switched = (ALTERNATE_SCREEN, BRACKETED_PASTE, FOCUS_REPORTS, *MOUSE)
         return self.is_on(CURSOR) and not any(map(self.is_on, switched))
+
+
+def marks_blanks(cell: Char) -> bool:
+    """Whether a blank in this style is to be seen."""
+    return cell.reverse or cell.underscore or cell.strikethrough
+
+
+def _seen(cell: Char) -> Char:
+    """The cell without what nobody sees: a blank has no colour of its own."""
+    if cell.data == " " and not marks_blanks(cell):
+        return Char(" ", bg=cell.bg)
+    return cell
 
 
 class _Screen(pyte.Screen):
