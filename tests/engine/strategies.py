@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from engine.presets import CHANGES, preset
 from engine.rules import CHOICES, RulesError, RuleSet, change_rules
+from tests.amounts import amount
 
 _FAR = st.just(10_000)  # a limit that no game reaches
 _DECKS = ((3, 52, 4), (3, 51, 0), (4, 52, 4))  # players, cards, kitty
@@ -13,9 +14,11 @@ seeds = st.integers(0, 2**32)
 presets = st.sampled_from([preset(name) for name in CHANGES])
 
 
-def examples(count: int) -> settings:
-    """Settings for a test with `count` examples."""
-    return settings(max_examples=count)
+def examples(full: int, usual: int | None = None) -> settings:
+    """Settings for a test with so many random examples, which are others in each run: `usual` in
+    the suite, or a third of those of a full run.
+    """
+    return settings(max_examples=amount(usual or -(-full // 3), full))
 
 
 @st.composite

@@ -18,7 +18,6 @@ from engine.rules import RuleSet
 from engine.seats import Seat
 from engine.state import State
 from engine.step import step
-from tests.amounts import amount
 from tests.engine.games import Turn, played_game, random_game
 from tests.engine.naive_answers import high_to_low
 from tests.engine.naive_exchange import Options
@@ -129,7 +128,7 @@ def test_two_implementations_agree_about_sensible_games_of_every_preset(name: st
         assert_opinions_agree(list(played_game(rules, seed, 12, bots)))
 
 
-@examples(amount(60, 2_000))
+@examples(2_000, usual=60)
 @given(rule_sets(), seeds)
 def test_two_implementations_agree_about_random_games_and_what_is_illegal_in_them(
     rules: RuleSet, seed: int

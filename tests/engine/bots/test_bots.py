@@ -20,7 +20,6 @@ from engine.redact import view_for
 from engine.rules import RuleSet
 from engine.seats import Seat
 from engine.state import State
-from tests.amounts import amount
 from tests.engine.games import Chooser, Turn, played_game, random_action, random_game
 from tests.engine.positions import play_position
 from tests.engine.secrets_of import known_cards, moved_state, other_places
@@ -47,7 +46,7 @@ def test_bots_play_legal_games_of_every_preset(name: str, level: str) -> None:
     assert last.after.public.results
 
 
-@examples(amount(usual=30, full=3_000))
+@examples(3_000, usual=30)
 @given(rule_sets(), seeds)
 def test_bots_play_legal_games_of_any_rules(rules: RuleSet, seed: int) -> None:
     seats = [bot_of(("casual", "club", "random")[(seed + n) % 3]) for n in range(rules.players)]
@@ -64,7 +63,7 @@ def test_experts_play_legal_hands(name: str) -> None:
     assert len(last.after.public.results) == 2
 
 
-@examples(amount(usual=12, full=70))
+@examples(70, usual=12)
 @given(rule_sets(), seeds)
 @pytest.mark.parametrize("level", ["casual", "club", "random"])
 def test_a_bot_decides_the_same_wherever_the_cards_lie_that_it_cannot_see(
@@ -74,7 +73,7 @@ def test_a_bot_decides_the_same_wherever_the_cards_lie_that_it_cannot_see(
 
 
 @pytest.mark.slow
-@examples(amount(usual=2, full=200))
+@examples(200, usual=2)
 @given(rule_sets(), seeds)
 def test_an_expert_does_not_peek(rules: RuleSet, seed: int) -> None:
     def expert(state: State, seat: Seat) -> SeatAction:

@@ -20,14 +20,13 @@ from engine.public import Phase
 from engine.redact import view_for
 from engine.rules import RuleSet
 from engine.state import State
-from tests.amounts import amount
 from tests.engine.games import Turn, random_game
 from tests.engine.strategies import examples, rule_sets, seeds
 
 GAMES, HANDS = 4, 3
 
 
-@examples(amount(usual=8, full=9_000))
+@examples(9_000, usual=8)
 @given(rule_sets(), seeds)
 def test_lanes_play_as_step_does_by_any_rules(rules: RuleSet, seed: int) -> None:
     games = [list(random_game(rules, seed + game, HANDS)) for game in range(GAMES)]

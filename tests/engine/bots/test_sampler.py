@@ -17,12 +17,11 @@ from engine.public import Phase
 from engine.redact import view_for
 from engine.rules import RuleSet
 from engine.state import State
-from tests.amounts import amount
 from tests.engine.games import random_game
 from tests.engine.strategies import examples, rule_sets, seeds
 
 
-@examples(amount(usual=20, full=2_000))
+@examples(2_000, usual=20)
 @given(rule_sets(), seeds)
 def test_every_world_fits_the_view_and_the_true_deal_can_come_up(rules: RuleSet, seed: int) -> None:
     rng = np.random.default_rng(seed)

@@ -1,10 +1,13 @@
 """What the rules in words say of the cards, the deal and the targets, held against a hand."""
 
+from functools import cache
+
 from engine.cards import Card, format_card, full_pack, make_card
 from engine.events import Dealt
+from engine.fair_deal import Cut
 from engine.public import Phase
 from engine.redact import view_for
-from engine.seats import left_of
+from engine.seats import Seat, left_of
 from engine.shuffle import cut_for_deal, deal_pack, random_dealer, shuffled_pack
 from tests.client.words.claims.hand import Hand, cards_of, seats
 
@@ -12,11 +15,13 @@ RANKS_FROM_THE_TOP = "AKQJT98765432"
 _TWO_OF_CLUBS = make_card(0, 0)
 
 
+@cache
 def height(card: Card) -> int:
     """Higher cards of a suit have higher numbers."""
     return -RANKS_FROM_THE_TOP.index(format_card(card)[0])
 
 
+@cache
 def suit(card: Card) -> str:
     return format_card(card)[1]
 
@@ -50,18 +55,19 @@ def ranks(hand: Hand) -> int:
 
 
 def chance(hand: Hand) -> int:
-    dealers = {random_dealer(bytes([seed]), hand.rules.players) for seed in range(60)}
-    assert dealers == set(seats(hand))
+    assert _random_dealers(hand.rules.players) == set(seats(hand))
     return 1
+
+
+@cache
+def _random_dealers(players: int) -> set[Seat]:
+    return {random_dealer(bytes([seed]), players) for seed in range(60)}
 
 
 def highest_draw(hand: Hand) -> int:
     """Twenty cuts, some of which have to be repeated."""
     repeated = 0
-    for seed in range(20):
-        dealer, rounds = cut_for_deal(
-            hand.rules.players, shuffled_pack(bytes([seed]), hand.rules.deck)
-        )
+    for dealer, rounds in _cuts(hand.rules.players, hand.rules.deck):
         contenders = list(seats(hand))
         for draws in rounds:
             assert [seat for seat, _card in draws] == contenders
@@ -70,6 +76,11 @@ def highest_draw(hand: Hand) -> int:
         assert contenders == [dealer]
         repeated += len(rounds) > 1
     return repeated
+
+
+@cache
+def _cuts(players: int, deck: int) -> list[tuple[Seat, Cut]]:
+    return [cut_for_deal(players, shuffled_pack(bytes([seed]), deck)) for seed in range(20)]
 
 
 def deal_moves(hand: Hand) -> int:

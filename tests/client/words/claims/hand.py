@@ -1,6 +1,7 @@
 """A finished hand of a random game, as the claims of the rules in words are held against it."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -15,7 +16,7 @@ Claim = Callable[["Hand"], int]
 """Asserts that a sentence is true of a hand, and gives how often the hand put it to the test."""
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(msgspec.Struct, frozen=True, dict=True):
     """`turns` begin with the deal. `results` are those of the game so far, this hand's last."""
 
     rules: RuleSet
@@ -45,16 +46,16 @@ class Hand(msgspec.Struct, frozen=True):
     def is_last(self) -> bool:
         return self.after.phase is Phase.OVER
 
-    @property
+    @cached_property
     def events(self) -> list[Event]:
         return [event for turn in self.turns for event in turn.events]
 
-    @property
+    @cached_property
     def exchanges(self) -> "list[Settled]":
         """Those of the hand, in order."""
         return list(_settled(self.turns))
 
-    @property
+    @cached_property
     def tricks(self) -> Sequence[Trick]:
         """All of the hand, by what each card was played to."""
         played = [turn for turn in self.turns if turn.before.public.phase is Phase.PLAY]
