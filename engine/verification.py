@@ -8,7 +8,8 @@ import msgspec
 from engine.actions import Deal
 from engine.fair_deal import fair_deal, fair_first_dealer
 from engine.proof import Proof
-from engine.record import Moment
+from engine.public import Public
+from engine.record import Moment, RecordError
 from engine.record_proof import UNREADABLE
 from engine.record_text import Header
 from engine.seats import Seat
@@ -34,22 +35,34 @@ class CheckedHand(msgspec.Struct, frozen=True):
 
 
 def verify(header: Header, moments: Iterable[Moment]) -> Iterator[CheckedHand]:
-    """A verdict for each deal, in turn. Raises RecordError, as the moments do."""
+    """A verdict for each deal, in turn. Raises RecordError, as the moments do; but where a deal had
+    other cards, it ends with what cannot have been played with these.
+    """
     secrets: set[bytes] = set()
-    for moment in moments:
-        if not isinstance(moment.action, Deal):
-            continue
-        public, proof = moment.state.public, moment.action.proof
-        if proof is None:
-            yield CheckedHand(public.hand, Verdict.NO_PROOF)
-            continue
-        is_new = proof.secret not in secrets
-        secrets.add(proof.secret)
-        verdict = _verdict(header, public.dealer, public.hand, moment.action, proof)
-        if verdict is Verdict.HOLDS and not is_new:
-            verdict = Verdict.USED_BEFORE
-        seats = tuple(seat for seat, seed in enumerate(proof.seeds) if seed)
-        yield CheckedHand(public.hand, verdict, seats)
+    has_other_cards = False
+    try:
+        for moment in moments:
+            if isinstance(moment.action, Deal):
+                checked = _checked(header, moment.state.public, moment.action, secrets)
+                has_other_cards = has_other_cards or checked.verdict is Verdict.OTHER_CARDS
+                yield checked
+    except RecordError:
+        if not has_other_cards:
+            raise
+
+
+def _checked(header: Header, public: Public, deal: Deal, secrets: set[bytes]) -> CheckedHand:
+    """The verdict on one deal, whose secret is added to those that have been used."""
+    proof = deal.proof
+    if proof is None:
+        return CheckedHand(public.hand, Verdict.NO_PROOF)
+    is_new = proof.secret not in secrets
+    secrets.add(proof.secret)
+    verdict = _verdict(header, public.dealer, public.hand, deal, proof)
+    if verdict is Verdict.HOLDS and not is_new:
+        verdict = Verdict.USED_BEFORE
+    seats = tuple(seat for seat, seed in enumerate(proof.seeds) if seed)
+    return CheckedHand(public.hand, verdict, seats)
 
 
 def _verdict(header: Header, dealer: Seat, hand: int, deal: Deal, proof: Proof) -> Verdict:

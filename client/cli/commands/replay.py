@@ -97,7 +97,7 @@ def _reading(path: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise CommandError(
-            _("{file} cannot be read: {why}.").format(file=path, why=error.strerror)
+            _("{file} cannot be read: {why}.").format(file=path or "''", why=error.strerror)
         ) from None
 
 

@@ -124,11 +124,9 @@ def test_whatever_is_falsified_in_a_deal_is_found_with_the_number_of_the_hand(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     lines = record()
-    deal = deal_of(lines, 2)
-    end = next(place for place, line in enumerate(lines, 1) if line.get("deal") is deal)
-    falsify(deal)
+    falsify(deal_of(lines, 2))
     with pytest.raises(CommandError, match="not proven is the deal of hand 2"):
-        verify(lines[:end], tmp_path)
+        verify(lines, tmp_path)
     assert capsys.readouterr().out.splitlines()[1] == f"Hand 2: {verdict}"
 
 
