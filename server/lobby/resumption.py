@@ -3,6 +3,7 @@
 import logging
 
 from engine.bots import level_named
+from engine.proof import SEED_BYTES
 from engine.rules import RulesError, RuleSet, check_rules
 from protocol.limits import MAX_CODE_CHARACTERS
 from protocol.names import clean_name
@@ -78,5 +79,9 @@ def _check_table(rules: RuleSet, table: TableSetup) -> None:
             raise ValueError("somebody has no name")
         if seat.level and level_named(seat.level) is None:
             raise ValueError("a bot has no level")
+        if len(seat.seed) not in (0, SEED_BYTES):
+            raise ValueError("what somebody has sent for the next deal is no seed")
+    if table.paused_by and clean_name(table.paused_by) != table.paused_by:
+        raise ValueError("nobody has paused the game")
     if not 0 < len(table.code) <= MAX_CODE_CHARACTERS or not table.code.isalnum():
         raise ValueError("the table has no code")

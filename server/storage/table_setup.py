@@ -47,10 +47,11 @@ class TableSetup(msgspec.Struct, frozen=True, array_like=True):
     hand in play. The secrets of the deals come from `deal_key`, empty where an older server has
     written this. `password` is the hash of the table's, empty for none; `options` have none.
 
-    Who is ready, and the key, hold for one `moment`: the number of actions in the game under way,
-    or NO_GAME. Seeds hold for the hand `seeds_for`. `rules` are None where an older server has
-    written this: then there is a game. `paused_by` is empty unless the game is paused. `shut_out`
-    are the keys of the names that have no place there, `refused_claims` as in a RunningGame.
+    Who is ready, the key, and how long who is asked has thought (`used_ms`), hold for one `moment`:
+    the number of actions in the game under way, or NO_GAME. Seeds hold for the hand `seeds_for`.
+    `rules` are None where an older server has written this: then there is a game. `paused_by` is
+    empty unless the game is paused. `shut_out` are the keys of the names that have no place there,
+    `refused_claims` as in a RunningGame.
     """
 
     code: str
@@ -67,6 +68,7 @@ class TableSetup(msgspec.Struct, frozen=True, array_like=True):
     paused_by: str = ""
     shut_out: tuple[str, ...] = ()
     refused_claims: tuple[tuple[Seat, int, int], ...] = ()
+    used_ms: int = 0
 
     def seat_of(self, key: str) -> Seat | None:
         """Where the person sits whose name has that key."""

@@ -64,15 +64,33 @@ class TurnClock:
     def resume(self, from_banks_ms: Sequence[int]) -> None:
         """So much of the banks has been used already."""
         for seat, used_ms in enumerate(from_banks_ms[: len(self._banks)]):
-            self._banks[seat] = max(0.0, self._banks[seat] - used_ms / 1000)
+            self._banks[seat] = max(0.0, self._banks[seat] - max(0, used_ms) / 1000)
 
-    def from_bank_ms(self, now: float) -> int:
-        """How much of its bank the seat that is asked has used for that."""
+    def use(self, used_ms: int) -> None:
+        """The seat that is asked, whose time does not pass, has used so much already."""
+        if self._seat is not None:
+            self._running_since = 0.0
+            self.stop(max(0, used_ms) / 1000)
+
+    def used_ms(self, now: float) -> int:
+        """How long the seat that is asked has thought."""
         if self._seat is None:
             return 0
-        used = 0.0 if self._running_since is None else now - self._running_since - self._left
-        bank = self._banks[self._seat]
-        return _milliseconds(self._bank_when_asked - bank + min(bank, max(0.0, used)))
+        running = 0.0 if self._running_since is None else now - self._running_since
+        from_bank = self._bank_when_asked - self._banks[self._seat]
+        return _milliseconds(self._decision_seconds - self._left + from_bank + running)
+
+    def from_bank_ms(self, now: float) -> int:
+        """How much of that was from its bank."""
+        longest_ms = _milliseconds(self._bank_when_asked)
+        decision_ms = _milliseconds(self._decision_seconds)
+        return max(0, min(longest_ms, self.used_ms(now) - decision_ms))
+
+    def decided(self, from_bank_ms: int) -> None:
+        """The seat that is asked has, and so much was from its bank."""
+        if self._seat is not None:
+            self._running_since = None
+            self._banks[self._seat] = self._bank_when_asked - from_bank_ms / 1000
 
     def start(self, now: float) -> None:
         """Time passes for the seat that is asked."""
@@ -122,16 +140,28 @@ class TableClocks:
         options = self._options
         self._clock = TurnClock(options.decision_seconds, options.bank_seconds, len(self._chairs))
         self._question = -1
+        self._used_before = (-1, 0)
         self._pinged: tuple[Peer, int] | None = None
         self._reach_by = math.inf
 
-    def resume(self, from_banks_ms: Sequence[int]) -> None:
-        """A game of a server before this one goes on, where so much has been used of the banks."""
+    def resume(self, from_banks_ms: Sequence[int], question: int, used_ms: int) -> None:
+        """A game of a server before this one goes on, where so much has been used of the banks, and
+        so much time for a question.
+        """
         self._clock.resume(from_banks_ms)
+        self._used_before = (question, used_ms)
+
+    def used_ms(self, now: float) -> int:
+        """How long the seat that is asked has thought."""
+        return self._clock.used_ms(now)
 
     def from_bank_ms(self, now: float) -> int:
-        """How much of its bank the seat that is asked has used for that."""
+        """How much of its bank that seat has used for that."""
         return self._clock.from_bank_ms(now)
+
+    def decided(self, from_bank_ms: int) -> None:
+        """That seat has, and has used so much of its bank: not the time in which it is written."""
+        self._clock.decided(from_bank_ms)
 
     @property
     def going_since(self) -> float:
@@ -165,6 +195,8 @@ class TableClocks:
         if question != self._question:
             self._question = question
             self._clock.ask(seat, now)
+            if question == self._used_before[0]:
+                self._clock.use(self._used_before[1])
             self._pinged, self._reach_by = None, math.inf
         if seat is not None:
             self._ping(self._chairs[seat], now)

@@ -144,7 +144,7 @@ class RunningGame:
         self._game = game
         if game is not None and not game.is_over:
             self._secrets.resume(setup, game.hand_to_promise)
-            self._clocks.resume(game.from_banks_ms)
+            self._clocks.resume(game.from_banks_ms, setup.moment, setup.used_ms)
             self._audience.game_is_to_come = False
             self._audience.deal = game.code
             self._audience.tell_view(game)
@@ -253,6 +253,7 @@ class RunningGame:
             moment=self._game.seq if self._game is not None and self.is_on else NO_GAME,
             seeds_for=self._secrets.hand,
             refused_claims=tuple(sorted(self._refused_claims)),
+            used_ms=self._clocks.used_ms(trio.current_time()),
         )
 
     @property
@@ -315,15 +316,14 @@ class RunningGame:
         try:
             chair = self._audience.seating.chairs[seat]
             stood_in = actor is chair.stand_in
+            from_bank_ms = self._clocks.from_bank_ms(trio.current_time())
+            others = self._audience.given_up(game)
             occurrences = await game.act(
-                seat,
-                act.action,
-                stood_in=stood_in,
-                others=self._audience.given_up(game),
-                from_bank_ms=self._clocks.from_bank_ms(trio.current_time()),
+                seat, act.action, stood_in=stood_in, others=others, from_bank_ms=from_bank_ms
             )
         except IllegalAction as error:
             return sender.post(Rejected(error.code, {**error.params}))
+        self._clocks.decided(from_bank_ms)
         await self._tell(game, seat, occurrences)
 
     def _may_take_back(self, game: Game, seat: Seat) -> bool:
@@ -353,6 +353,7 @@ class RunningGame:
             # What the cards are like is not to be found out by asking, with nobody the wiser.
             self._audience.tell(Claimed(seat, holds=False))
             return sender.post(Rejected("claim_fails"))
+        self._clocks.decided(from_bank_ms)
         self._audience.tell(Claimed(seat))
         await self._tell(game, seat, occurrences)
 

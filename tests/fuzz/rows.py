@@ -39,7 +39,7 @@ from tests.server.fakes.disk_server import disk_server
 from tests.server.fakes.memory_server import SHORT_GAME, MemoryServer, play_together
 from tests.server.lobby.test_resumption import is_in
 
-_TABLES = ("games", "games", "entries", "names", "results")
+_TABLES = ("games", "games", "tables", "tables", "entries", "names", "results")
 _KEPT = tempfile.TemporaryDirectory(prefix="fuzz-")  # until this process ends
 atexit.register(_KEPT.cleanup)
 _NUMBERS = (0, 1, -1, 2**31, 2**53, 2**63 - 1, -(2**63), 0.5, 1e308)

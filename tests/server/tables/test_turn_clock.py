@@ -92,3 +92,27 @@ def test_whatever_is_done_each_second_is_paid_once_by_the_seat_that_is_asked(
         now += seconds
     clock.ask(0, now)
     assert clock.told(now).bank_ms == tuple(1000 * (1000 - seconds) for seconds in used)
+
+
+@given(
+    decision_seconds=st.integers(0, 20), bank_seconds=st.integers(0, 90), thought=st.floats(0, 200)
+)
+@examples(100)
+def test_a_clock_goes_on_elsewhere_where_it_stood_and_charges_what_was_written_alone(
+    decision_seconds: int, bank_seconds: int, thought: float
+) -> None:
+    clock, other = (TurnClock(decision_seconds, bank_seconds, 3) for _ in range(2))
+    for each in (clock, other):
+        each.ask(1, NOW)
+    clock.start(NOW)
+    other.use(clock.used_ms(NOW + thought))
+    told, told_elsewhere = clock.told(NOW + thought), other.told(NOW)
+    assert told_elsewhere.decision_ms == pytest.approx(told.decision_ms, abs=1)
+    assert told_elsewhere.bank_ms[1] == pytest.approx(told.bank_ms[1], abs=1)
+    from_bank_ms = clock.from_bank_ms(NOW + thought)
+    clock.decided(from_bank_ms)
+    clock.ask(2, NOW + thought + 1000)
+    other = TurnClock(decision_seconds, bank_seconds, 3)
+    other.resume([0, from_bank_ms, 0])
+    other.ask(2, NOW)
+    assert clock.told(NOW).bank_ms == other.told(NOW).bank_ms
