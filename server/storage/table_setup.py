@@ -13,6 +13,8 @@ from protocol.names import name_key
 
 NO_GAME = -1
 """The moment of a table where no game is under way."""
+BEFORE_GAME = -2
+"""That at which a game began: whoever was ready for it is so no more."""
 
 
 class SeatSetup(msgspec.Struct, frozen=True, array_like=True):
@@ -48,10 +50,10 @@ class TableSetup(msgspec.Struct, frozen=True, array_like=True):
     written this. `password` is the hash of the table's, empty for none; `options` have none.
 
     Who is ready, the key, and how long who is asked has thought (`used_ms`), hold for one `moment`:
-    the number of actions in the game under way, or NO_GAME. Seeds hold for the hand `seeds_for`.
-    `rules` are None where an older server has written this: then there is a game. `paused_by` is
-    empty unless the game is paused. `shut_out` are the keys of the names that have no place there,
-    `refused_claims` as in a RunningGame.
+    the number of actions in the game under way, or one of the above. Seeds hold for the hand
+    `seeds_for`. `rules` are None where an older server has written this: then there is a game.
+    `paused_by` is empty unless the game is paused. `shut_out` are the keys of the names that have
+    no place there, `refused_claims` as in a RunningGame.
     """
 
     code: str

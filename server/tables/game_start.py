@@ -5,9 +5,10 @@ for. Not here: what everybody is told of it (running_game.py).
 import math
 
 import trio
+from msgspec.structs import replace
 
 from engine.deal_code import SEED_BYTES
-from server.storage.table_setup import TableSetup
+from server.storage.table_setup import BEFORE_GAME, TableSetup
 from server.tables.audience import Audience
 from server.tables.deal_secrets import DealSecrets
 from server.tables.game import Game
@@ -41,6 +42,7 @@ class GameStart:
 
     async def begin(self, setup: TableSetup) -> Game:
         """The game, of which nobody has been told. Raises StorageFailure."""
+        setup = replace(setup, moment=BEFORE_GAME)
         rules, service, number = self._audience.rules, self._service, self._keeping.table
         journal, proof, solo = service.journal, self._secrets.proof, service.solo
         if solo is None:

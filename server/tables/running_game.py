@@ -142,18 +142,19 @@ class RunningGame:
         """Go on, when somebody is there, where a server before this one has ended."""
         self._keeping.resume(number)
         self._game = game
+        if game is not None and setup.moment != NO_GAME:
+            self._audience.tell_view(game)
         if game is not None and not game.is_over:
             self._secrets.resume(setup, game.hand_to_promise)
             self._clocks.resume(game.from_banks_ms, setup.moment, setup.used_ms)
             self._audience.game_is_to_come = False
             self._audience.deal = game.code
-            self._audience.tell_view(game)
             self._refused_claims.update(setup.refused_claims)
             if game.awaits_deal:
                 self._intermission.begin(keeps_ready=setup.moment == game.seq)
         elif setup.moment == NO_GAME:
             self._secrets.resume(setup, 1)
-        else:  # nothing has been written since the last card
+        else:
             self._finish()
 
     def deal_in(self, seat: Seat) -> None:
@@ -314,8 +315,7 @@ class RunningGame:
         if isinstance(act.action, TakeBack) and not self._may_take_back(game, seat):
             return sender.post(Rejected("no_taking_back"))
         try:
-            chair = self._audience.seating.chairs[seat]
-            stood_in = actor is chair.stand_in
+            stood_in = actor is self._audience.seating.chairs[seat].stand_in
             from_bank_ms = self._clocks.from_bank_ms(trio.current_time())
             others = self._audience.given_up(game)
             occurrences = await game.act(

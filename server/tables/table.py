@@ -122,8 +122,9 @@ class Table:
                 self._bot_tasks = nursery
                 for bot in self._early_bots:
                     self._run_bot(bot)
-                self._bots.fill(bots)
-                self._seating.ready_whoever_is_alone()
+                if bots:
+                    self._bots.fill(bots)
+                    self._seating.ready_whoever_is_alone()
                 await self._serve()
                 nursery.cancel_scope.cancel()
         finally:

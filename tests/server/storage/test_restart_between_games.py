@@ -76,6 +76,21 @@ async def test_a_table_between_two_games_has_its_people_its_host_who_is_ready_an
     assert rows(tmp_path / DATABASE, TABLES) == [(1,)]
 
 
+async def test_who_is_alone_with_bots_is_asked_about_another_game_after_a_restart_too(
+    tmp_path: Path,
+) -> None:
+    async with disk_server(tmp_path) as server:
+        ann = await server.connect("Ann")
+        await ann.say(Open(RULES, "casual"))
+        await ann.play()
+    async with disk_server(tmp_path) as server:
+        ann = await server.reconnect(ann)
+        await ann.hear_a(TableState, lambda state: not state.seats[0].ready)
+        await ann.hear_a(GameView, lambda game: game.view.public.phase is Phase.OVER)
+        await ann.say(Ready())
+        await ann.hear_a(GameView, lambda game: game.view.public.phase is not Phase.OVER)
+
+
 async def test_before_the_first_game_the_seats_and_who_is_shut_out_are_as_they_were(
     tmp_path: Path,
 ) -> None:
