@@ -9,7 +9,19 @@ import msgspec
 import pytest
 
 from engine.public import Phase
-from protocol.messages import GameView, GetResults, Join, Ready, Results, TableState
+from engine.rules import RuleSet
+from protocol.messages import (
+    GameView,
+    GetResults,
+    HandOverTable,
+    Join,
+    LeftTable,
+    Open,
+    Ready,
+    RemovePlayer,
+    Results,
+    TableState,
+)
 from protocol.names import name_key
 from server.admission.bans import BANS_FILE, Bans
 from server.console import CommandError
@@ -112,6 +124,34 @@ async def test_who_is_forgotten_is_in_no_file_and_the_others_play_on_with_what_t
     assert '"Player 2"' in first.read_text()
     with pytest.raises(CommandError, match=r"^Nothing is kept of Eve in "):
         forget(tmp_path, "Eve")
+
+
+@pytest.mark.trio
+async def test_where_no_game_is_on_who_is_forgotten_leaves_a_free_seat_and_is_shut_out_no_more(
+    tmp_path: Path,
+) -> None:
+    async with disk_server(tmp_path) as server:
+        ann, ben, cat = [await server.connect(name) for name in ("Ann", BEN, "Cat")]
+        await ann.say(Open(RuleSet()))
+        code = (await ann.hear_a(TableState)).table
+        await ben.say(Join(code))
+        await ben.hear_a(TableState)
+        await cat.say(Join(code))
+        await cat.hear_a(TableState)
+        await ann.say(HandOverTable(1))
+        await ben.hear_a(TableState, lambda state: state.host == 1)
+        await ben.say(RemovePlayer(2))
+        await cat.hear_a(LeftTable)
+    for name in (BEN, "Cat"):
+        assert code in forget(tmp_path, name)
+    assert not any(is_written_anywhere(name, tmp_path) for name in (BEN, name_key(BEN)))
+    async with disk_server(tmp_path) as server:
+        ann = await server.reconnect(ann)
+        state = await ann.hear_a(TableState)
+        assert ([seat.name for seat in state.seats], state.host) == (["Ann", "", ""], 0)
+        cat = await server.connect("Cat")
+        await cat.say(Join(code))
+        await cat.hear_a(TableState)
 
 
 @pytest.mark.trio
