@@ -21,9 +21,9 @@ class TableKeeping:
         self._setup = setup
         self._written: TableSetup | None = None
 
-    def resume(self, table: TableId) -> None:
-        """It was kept by a server before this one."""
-        self.table = table
+    def resume(self, table: TableId, setup: TableSetup) -> None:
+        """It was kept like that by a server before this one."""
+        self.table, self._written = table, setup
 
     def has_begun_a_game(self, setup: TableSetup) -> None:
         """It was written with that game (Journal.begin)."""

@@ -140,7 +140,7 @@ class RunningGame:
 
     def resume(self, number: TableId, setup: TableSetup, game: Game | None) -> None:
         """Go on, when somebody is there, where a server before this one has ended."""
-        self._keeping.resume(number)
+        self._keeping.resume(number, setup)
         self._game = game
         if game is not None and setup.moment != NO_GAME:
             self._audience.tell_view(game)
