@@ -157,7 +157,7 @@ class TableClocks:
 
     def from_bank_ms(self, now: float) -> int:
         """How much of its bank that seat has used for that."""
-        return self._clock.from_bank_ms(now)
+        return self._clock.from_bank_ms(now) if self._has_clock else 0
 
     def decided(self, from_bank_ms: int) -> None:
         """That seat has, and has used so much of its bank: not the time in which it is written."""
