@@ -35,6 +35,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     connections_per_address: Annotated[
         Count, "the same from one IPv4 address, one IPv6 network (/64), or one user of this machine"
     ] = 50
+    ssh_visitors: Annotated[Count, "visitors that the door for SSH has at once"] = 200
+    ssh_idle_seconds: Annotated[Seconds, "how long one of them may do nothing"] = 7200.0
     tables: Annotated[Count, "tables that may be open at once"] = 1000
     tables_per_player: Annotated[Count, "tables opened by one player that may be open at once"] = 5
     watchers_per_table: Annotated[Count, "people who may look on at one table"] = 50

@@ -30,6 +30,7 @@ from server.connections.unix_socket import MAX_PATH_BYTES
 from server.console import CommandError
 from server.operation.admin.arguments import ADMIN_SOCKET
 from server.operation.measured_journal import MeasuredJournal
+from server.operation.ssh_door import NO_DOOR, OpenDoor, open_door
 from server.storage.certificate import own_certificate
 from server.storage.passwords import hash_of
 from server.storage.storage import Storage, open_storage
@@ -67,14 +68,17 @@ async def run(options: Options) -> None:
             open_listeners(options.addresses or None, options.socket_mode) as listeners,
             open_listeners(admin_addresses(options)) as admin,
             open_listeners([options.metrics] if options.metrics else []) as metrics,
+            open_door(options.ssh, options.data, options.limits, options.log_level) as ssh,
         ):
             listening = [address_of(listener) for listener in listeners]
             key = tls.fingerprint if tls else b""
             announcer = _announcer(options, listening, key)
             is_found = announcer is not None and announcer.can_be_found()
-            say_ready(listening, key, on_lan=is_found, keeps=options.data is not None)
+            say_ready(listening, key, ssh, on_lan=is_found, keeps=options.data is not None)
             if key:
                 log.info("clients know this server by its key: %s", key_words(key))
+            if ssh.door is not None:
+                log.info("the door for SSH shows the key %s", ssh.door.key_told)
             for listener in (*admin, *metrics):
                 log.info("operators and monitoring are answered at %s", address_of(listener))
             async with trio.open_nursery() as helpers:
@@ -84,7 +88,9 @@ async def run(options: Options) -> None:
                     helpers.start_soon(stop_at_eof, STANDARD_INPUT, stop)
                 if announcer is not None:
                     helpers.start_soon(announcer.run, stop)
-                await serve(_secured(listeners, tls), service, stop, admin, metrics)
+                if ssh.door is not None:
+                    helpers.start_soon(ssh.door.watch)
+                await serve(_secured(listeners, tls), service, stop, admin, metrics, ssh.behind)
                 helpers.cancel_scope.cancel()
 
 
@@ -165,14 +171,23 @@ def admin_addresses(options: Options) -> list[Address]:
     return [UnixAddress(str(path))]
 
 
-def say_ready(listening: Sequence[Address], key: bytes, *, on_lan: bool, keeps: bool) -> None:
-    """Tell the program that has started the server where it listens, a line for each, its key where
-    it has one, whether others on the local network can find it, whether it keeps its games, and at
-    the end an empty line.
+def say_ready(
+    listening: Sequence[Address],
+    key: bytes,
+    ssh: OpenDoor = NO_DOOR,
+    *,
+    on_lan: bool,
+    keeps: bool,
+) -> None:
+    """Tell the program that has started the server where it listens, a line for each, also for its
+    door, its key where it has one, whether others on the local network can find it, whether it
+    keeps its games, and at the end an empty line.
 
     Raises CommandError.
     """
     lines = [f"listening {address}\n" for address in listening]
+    lines += [f"listening ssh {address}\n" for address in ssh.listening]
+    lines += [f"ssh-key {ssh.door.key.hex()}\n"] if ssh.door else []
     lines += [f"key {key.hex()}\n"] if key else []
     lines += ["announcing\n"] if on_lan else []
     lines += ["keeping\n"] if keeps else []

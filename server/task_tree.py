@@ -7,7 +7,7 @@ serve
    └─ the listeners, the search for peers that are gone, and the operators' side
 """
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import trio
 
@@ -28,11 +28,13 @@ async def serve(
     stop: trio.Event,
     admin: Listeners = (),
     metrics: Listeners = (),
+    behind_door: Listeners = (),
 ) -> None:
     """Serve everyone who connects until `stop` is set. Then no more are let in, all are told, and
     after a short while those still connected are cut off. Closes the listeners.
 
-    On `admin` operators are answered, on `metrics` programs that watch the server over HTTP.
+    At `behind_door` come those whom the server's own door brings. On `admin` operators are
+    answered, on `metrics` programs that watch the server over HTTP.
     """
     limits, policy = service.limits, service.policy
     async with trio.open_nursery() as tables:
@@ -46,7 +48,10 @@ async def serve(
         operation = Operation(service, identities, lobby, peers, stop)
         async with trio.open_nursery() as connected:
             async with trio.open_nursery() as listening:
-                listening.start_soon(_listen, list(listeners), peers, connected)
+                listening.start_soon(_listen, list(listeners), peers.serve, connected)
+                if behind_door:
+                    visitors = list(behind_door)
+                    listening.start_soon(_listen, visitors, peers.serve_visitor, connected)
                 listening.start_soon(peers.check_life)
                 listening.start_soon(operation.stop_when_drained)
                 _serve_operation(listening, operation, admin, metrics)
@@ -73,6 +78,8 @@ def _serve_operation(
 
 
 async def _listen(
-    listeners: list[trio.abc.Listener[trio.abc.Stream]], peers: Peers, connected: trio.Nursery
+    listeners: list[trio.abc.Listener[trio.abc.Stream]],
+    serve_one: Callable[[trio.abc.Stream], Awaitable[None]],
+    connected: trio.Nursery,
 ) -> None:
-    await trio.serve_listeners(peers.serve, listeners, handler_nursery=connected)
+    await trio.serve_listeners(serve_one, listeners, handler_nursery=connected)

@@ -17,6 +17,7 @@ from client.words.cards import Signs, name_ranks
 from client.words.failure import CommandError, NameTaken, PasswordRefused
 from client.words.language import _
 from client.words.refusals import rejection
+from protocol.messages import Params
 
 _NO_SCREEN = ("", "dumb", "unknown")  # what TERM is where nothing but lines can be expected
 
@@ -108,15 +109,17 @@ def _draw_table(
     )
     ended = app.run()
     if ended is not None:
-        code, params = ended
-        sentence = rejection(code, params)
-        if code in ("name_in_use", "name_looks_alike"):
-            name = str(params.get("name", arguments.name or ""))
-            raise NameTaken(sentence, name, is_lookalike=code == "name_looks_alike")
-        if code in ("password", "no_password"):
-            raise PasswordRefused(sentence)
-        raise CommandError(sentence)
+        raise refusal(*ended, arguments.name or "")
     return exit_status(app)
+
+
+def refusal(code: str, params: Params, name: str) -> CommandError:
+    """What a command of a player of that name fails with where a server will not have them."""
+    sentence = rejection(code, params)
+    if code in ("name_in_use", "name_looks_alike"):
+        name = str(params.get("name", name))
+        return NameTaken(sentence, name, is_lookalike=code == "name_looks_alike")
+    return (PasswordRefused if code in ("password", "no_password") else CommandError)(sentence)
 
 
 def _tell_table(

@@ -16,6 +16,7 @@ import msgspec
 from client.net.known_keys import CERTIFIED, KnownKeys
 from client.state.connection import LineEnded
 from protocol.address import Address, TcpAddress, UnixAddress
+from protocol.door import forwarding_of
 from protocol.messages import Params
 from protocol.server_key import BadCertificate, fingerprint, is_self_issued, key_words
 
@@ -23,6 +24,7 @@ CONNECT_SECONDS = 10.0
 CLOSE_SECONDS = 1.0
 HANDSHAKE_SECONDS = 8.0  # less, so that a server that says nothing is told from none
 
+_BEHIND_DOOR = "door"  # the one server that there is for whoever comes through it
 _NAME = "sergeant-major"  # what a stranger on the way reads of the name that was typed
 _PLAIN = ("WRONG_VERSION_NUMBER", "HTTP_REQUEST", "PACKET_LENGTH_TOO_LONG", "RECORD_LAYER_FAILURE")
 _OLD = ("UNSUPPORTED_PROTOCOL", "TLSV1_ALERT_PROTOCOL_VERSION")
@@ -37,12 +39,14 @@ class Trust(msgspec.Struct, frozen=True):
 
     `words` are those of its key, where the player has been told them; `key` is the fingerprint of a
     server that this program has started itself. `tls` is False for a line that everybody on the way
-    may read and change.
+    may read and change. `visitor` is the IP address of a player who has come through the server's
+    own door, which is told to it first.
     """
 
     tls: bool = True
     words: str = ""
     key: bytes = b""
+    visitor: str = ""
 
 
 BY_KEY = Trust()
@@ -84,8 +88,7 @@ class Dialer:
         address = self._address
         async with asyncio.timeout(CONNECT_SECONDS):
             if isinstance(address, UnixAddress):
-                reader, writer = await asyncio.open_unix_connection(address.path)
-                return Line(reader, writer, (str(address),))
+                return await self._connect_here(address)
             known = self._known_key()
             if not self._trust.tls:
                 return await self._connect_plainly(address, known)
@@ -101,6 +104,13 @@ class Dialer:
             self._known_keys.save(self._address, line.key)
         except OSError as error:
             raise self._unkept(error) from error
+
+    async def _connect_here(self, address: UnixAddress) -> Line:
+        reader, writer = await asyncio.open_unix_connection(address.path)
+        if not self._trust.visitor:
+            return Line(reader, writer, (str(address),))
+        writer.write(forwarding_of(self._trust.visitor))
+        return Line(reader, writer, (_BEHIND_DOOR,))
 
     async def _connect_plainly(self, address: TcpAddress, known: bytes) -> Line:
         """Never to a server that is known to have TLS: whoever asks for that may not be the player,

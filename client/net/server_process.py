@@ -18,6 +18,8 @@ from protocol.address import Address, TcpAddress, UnixAddress, parse_address
 WhileStarting = Callable[[], object]
 
 _READY = "listening "
+_SSH = "ssh "  # follows, where it is the door for SSH that listens there
+_SSH_KEY = "ssh-key "
 _KEY = "key "
 _ANNOUNCING = "announcing"
 _KEEPING = "keeping"
@@ -32,13 +34,16 @@ _ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 class RunningServer:
     """A server that runs. `key` is the fingerprint of its key, empty where it encrypts nothing.
     `is_announced`: the local network is told of it. `keeps_games`: the next server goes on with
-    those that are not over. `options` are those of `serve`, `first` are options that do not count
-    for a server that is started again.
+    those that are not over. `ssh` is where its door for SSH is, None where it has none, and
+    `ssh_key` the fingerprint of that. `options` are those of `serve`, `first` are options that do
+    not count for a server that is started again.
     """
 
     def __init__(self, options: Sequence[str], log: IO[str], first: Sequence[str] = ()) -> None:
         self.addresses: tuple[Address, ...] = ()
         self.key = b""
+        self.ssh: TcpAddress | None = None
+        self.ssh_key = b""
         self.is_announced = False
         self.keeps_games = False
         self._options = options
@@ -54,7 +59,12 @@ class RunningServer:
         said: list[str] = []
         for line in map(str.strip, iter(output.readline, "")):
             if not line:
-                self.addresses = tuple(map(parse_address, _values(said, _READY)))
+                places = list(_values(said, _READY))
+                self.addresses = tuple(
+                    parse_address(place) for place in places if not place.startswith(_SSH)
+                )
+                self.ssh = next(map(_tcp_address, _values(places, _SSH)), None)
+                self.ssh_key = bytes.fromhex("".join(_values(said, _SSH_KEY)))
                 self.key = bytes.fromhex("".join(_values(said, _KEY)))
                 self.is_announced, self.keeps_games = _ANNOUNCING in said, _KEEPING in said
                 return
@@ -165,6 +175,12 @@ def without_option(options: Sequence[str], name: str) -> list[str]:
 def _values(said: Sequence[str], name: str) -> Iterator[str]:
     """What follows a name that begins a line."""
     return (line.removeprefix(name) for line in said if line.startswith(name))
+
+
+def _tcp_address(text: str) -> TcpAddress:
+    address = parse_address(text)
+    assert isinstance(address, TcpAddress)
+    return address
 
 
 def _started(options: Sequence[str], log: IO[str]) -> subprocess.Popen[str]:

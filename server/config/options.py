@@ -69,6 +69,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     metrics: Address | None
     tls: TlsOptions | None
     solo: "Solo | None"
+    ssh: TcpAddress | None = None
 
     @property
     def encrypts(self) -> bool:
@@ -106,6 +107,7 @@ def understand(reading: Reading) -> tuple[Options, list[str]]:
         password=make("password-file", "", lambda: _password(given.password_file)),
         announced_as=make("announce", "", lambda: _announced_as(given)),
         admin=make("admin", None, lambda: _admin(given.admin)),
+        ssh=make("ssh", None, lambda: _ssh_address(given.ssh)),
         metrics=make("metrics", None, lambda: _metrics_address(given.metrics)),
         solo=make(
             "first-record" if given.first_record else "first-deal", None, lambda: _solo(given)
@@ -159,6 +161,20 @@ def _metrics_address(text: str | None) -> Address | None:
     if isinstance(address, TcpAddress) and not text.endswith(f":{address.port}"):
         raise CommandError(f"{text!r} is no address for metrics: write host:port or unix:PATH.")
     return address
+
+
+def _ssh_address(text: str | None) -> TcpAddress | None:
+    """The port has to be named: that of SSH itself is mostly taken."""
+    if text is None:
+        return None
+    host, _, port = text.rpartition(":")
+    try:
+        address = parse_address(f"{host or 'localhost'}:{port}") if port.isdecimal() else None
+    except AddressError:
+        address = None
+    if not isinstance(address, TcpAddress):
+        raise CommandError(f"{text!r} is no place for the SSH door: write port, or host:port.")
+    return address if host else TcpAddress("", address.port)
 
 
 def _announced_as(given: Settings) -> str:

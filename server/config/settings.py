@@ -110,6 +110,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         "what it is called on the local network, where others find it (default: as this machine)",
     ] = None
     no_announce: Annotated[Flag, "do not let others on the local network find it"] = False
+    ssh: Annotated[
+        OptionalText,
+        Meta(title="[ADDRESS:]PORT"),
+        "a door for whoever has nothing but an SSH client, such as 3585 (default: none)",
+    ] = None
     admin: Annotated[
         FilePath,
         Meta(title="PATH"),

@@ -31,16 +31,19 @@ _WHY = {
 
 @asynccontextmanager
 async def open_listeners(
-    addresses: Sequence[Address] | None, socket_mode: int = PRIVATE_MODE
+    addresses: Sequence[Address] | None,
+    socket_mode: int = PRIVATE_MODE,
+    port: int = DEFAULT_PORT,
 ) -> AsyncIterator[list[trio.SocketListener]]:
-    """Listeners at all of `addresses`; for None, on every IPv4 and IPv6 address of this machine.
+    """Listeners at all of `addresses`; for None, at `port` of every IPv4 and IPv6 address of this
+    machine.
 
     At the end they are closed and the files of Unix sockets removed. Raises CommandError.
     """
     with ExitStack() as opened:
         listeners: list[trio.SocketListener] = []
         if addresses is None:
-            listeners += await _listen_at_host(None, DEFAULT_PORT, opened)
+            listeners += await _listen_at_host(None, port, opened)
         for address in addresses or ():
             listeners += await _listen(address, socket_mode, opened)
         yield listeners

@@ -36,7 +36,7 @@ from server.limits import Limits
 _READ_BYTES = 4 * 1024
 _REFUSED_AT_ONCE = 100  # messages that came too fast, and were not done
 _REFUSED_SHARE = 0.1  # of what may come: how much more of it there may be in the long run
-_LOST = (trio.BrokenResourceError, trio.ClosedResourceError)
+LOST = (trio.BrokenResourceError, trio.ClosedResourceError)
 
 log = logging.getLogger(__name__)
 
@@ -99,7 +99,7 @@ class Peer:
         if self._connection.state is State.CLOSED:
             try:
                 await let_last_words_arrive(self._stream, self._limits.linger_seconds)
-            except _LOST:
+            except LOST:
                 log.debug("peer %d: is gone", self.number)
 
     async def shake_hands(self) -> bool:
@@ -119,7 +119,7 @@ class Peer:
         except trio.TooSlowError:
             log.info("peer %d: has not shaken hands in time", self.number)
             return False
-        except _LOST as error:
+        except LOST as error:
             log.info("peer %d: cannot agree on TLS (%s)", self.number, error)
             return False
         return True
@@ -249,7 +249,7 @@ class Peer:
         """Feed the connection with what comes next."""
         try:
             data = await read_some(self._stream, _READ_BYTES)
-        except _LOST:
+        except LOST:
             data = b""
         self._counters.bytes_in += len(data)
         self._heard_at = trio.current_time()
@@ -301,7 +301,7 @@ class Peer:
 
     def _lose(self, error: Exception) -> None:
         """Nothing can be written any more."""
-        if isinstance(error, _LOST):
+        if isinstance(error, LOST):
             log.debug("peer %d: is gone", self.number)
         else:
             log.error("peer %d: cannot be written to", self.number, exc_info=error)

@@ -7,11 +7,13 @@ from collections.abc import Awaitable, Callable, Iterator
 
 import trio
 
+from protocol.door import BadForwarding
 from protocol.messages import Goodbye, Refused
 from server.connections.counters import Counters
 from server.connections.delivery import Delivery
+from server.connections.forwarding import forwarded_origin
 from server.connections.origin import NOWHERE, Origin, origin_of
-from server.connections.peer import Peer
+from server.connections.peer import LOST, Peer
 from server.limits import Limits
 
 _CHECKS_PER_PING = 15
@@ -49,25 +51,22 @@ class Peers:
 
     async def serve(self, stream: trio.abc.Stream) -> None:
         """Serve one client until it is gone. Closing the stream is left to the caller."""
-        number = next(self._numbers)
-        self._counters.connections += 1
         try:
             origin = origin_of(stream)
         except OSError:
-            log.debug("peer %d: gone before it was looked at", number)
+            log.debug("a peer is gone before it was looked at")
             return
-        log.debug("peer %d: connected from %s", number, origin)
+        await self._serve_from(origin, stream)
+
+    async def serve_visitor(self, stream: trio.abc.Stream) -> None:
+        """As `serve`, for a client that the server's own door has brought."""
         try:
-            peer = Peer(stream, self._limits, number, self._delivery, origin, self._counters)
-            code = self._why_not(origin)
-            if code is None:
-                await self._serve(peer)
-            else:
-                await self._refuse(peer, code)
-        except Exception:
-            log.exception("peer %d: failed", number)
-        finally:
-            log.debug("peer %d: closed", number)
+            with trio.fail_after(self._limits.handshake_seconds):
+                origin = await forwarded_origin(stream)
+        except (BadForwarding, trio.TooSlowError, *LOST) as error:
+            log.debug("a visitor of the door has not come in: %s", error)
+            return
+        await self._serve_from(origin, stream)
 
     async def deliver(self) -> None:
         """Write to all of them what is due, until cancelled: nothing is said before this runs."""
@@ -85,6 +84,22 @@ class Peers:
         """Tell everyone why, and let them go."""
         for peer in tuple(self._connected):
             peer.close(Goodbye(code))
+
+    async def _serve_from(self, origin: Origin, stream: trio.abc.Stream) -> None:
+        number = next(self._numbers)
+        self._counters.connections += 1
+        log.debug("peer %d: connected from %s", number, origin)
+        try:
+            peer = Peer(stream, self._limits, number, self._delivery, origin, self._counters)
+            code = self._why_not(origin)
+            if code is None:
+                await self._serve(peer)
+            else:
+                await self._refuse(peer, code)
+        except Exception:
+            log.exception("peer %d: failed", number)
+        finally:
+            log.debug("peer %d: closed", number)
 
     def _why_not(self, origin: Origin) -> str | None:
         """The code with which somebody is refused, None where they may come in."""

@@ -8,27 +8,35 @@ from client.cli.run_command import run_next
 from client.cli.show_table import is_line_mode, require_terminal
 from client.cli.standard_input import standard_input
 from client.files.last_choices import LastChoicesFile
-from client.state.next_command import FIRST_GAME
+from client.state.next_command import FIRST_GAME, NextCommand
 from client.words.ascii import fitted
 from client.words.language import _
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError where nothing can be shown."""
+    status, next_command = take_lesson(arguments)
+    return status if next_command is None else run_next(next_command, arguments)
+
+
+def take_lesson(arguments: argparse.Namespace) -> tuple[int, NextCommand | None]:
+    """The exit status, and the game to which the lesson has led, if any. Raises CommandError where
+    nothing can be shown.
+    """
     require_terminal(arguments)
     return _tell(arguments) if is_line_mode(arguments) else _show(arguments)
 
 
-def _show(arguments: argparse.Namespace) -> int:
+def _show(arguments: argparse.Namespace) -> tuple[int, NextCommand | None]:
     from client.cli.full_screen import app_options, exit_status
     from client.screen.apps.lesson import LessonApp
 
     app = LessonApp(**app_options(arguments))
     next_command = app.run()
-    return exit_status(app) if next_command is None else run_next(next_command, arguments)
+    return exit_status(app), next_command
 
 
-def _tell(arguments: argparse.Namespace) -> int:
+def _tell(arguments: argparse.Namespace) -> tuple[int, NextCommand | None]:
     from client.line.lesson import LineLesson
 
     signs = chosen_signs(arguments)
@@ -41,4 +49,4 @@ def _tell(arguments: argparse.Namespace) -> int:
         if line is None:
             break
         lesson.take(line)
-    return run_next(FIRST_GAME, arguments) if lesson.wants_game else 0
+    return 0, FIRST_GAME if lesson.wants_game else None

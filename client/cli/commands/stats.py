@@ -17,6 +17,7 @@ from client.cli.options import (
     chosen_trust,
     given_password,
 )
+from client.cli.show_table import refusal
 from client.files.solo_results import solo_results
 from client.net.network import Network
 from client.net.results import ask_for_results
@@ -42,6 +43,7 @@ from client.words.solo_games import (
     solo_row,
     solo_sentences,
 )
+from protocol.address import Address
 from protocol.features import ASIDE
 from protocol.messages import GetResults, PlayerResult
 
@@ -63,16 +65,24 @@ def run(arguments: argparse.Namespace) -> int:
         features=(ASIDE,),
         trust=chosen_trust(arguments),
     )
+    tell_results(network, address, arguments)
+    return 0
+
+
+def tell_results(network: Network, address: Address, arguments: argparse.Namespace) -> None:
+    """What the players of the server at `address` have come to, on a line that asks for it. Raises
+    CommandError where the server does not answer.
+    """
+    signs = chosen_signs(arguments)
     try:
         results = asyncio.run(ask_for_results(network))
     except LineEnded as ended:
-        raise CommandError(rejection(ended.code, ended.params)) from None
+        raise refusal(ended.code, ended.params, arguments.name or "") from None
     except TimeoutError:
         raise CommandError(rejection("no_answer", {"address": str(address)})) from None
     players = [replace(player, name=fitted(player.name, signs)) for player in results.players]
     lines = result_sentences if arguments.plain else results_table
     tell(fitted("\n".join(lines(players)), signs))
-    return 0
 
 
 def results_table(players: Sequence[PlayerResult]) -> list[str]:
