@@ -17,8 +17,9 @@ SERVICE_TYPE = "_sergeant-major._tcp.local."
 
 _MAX_LABEL_BYTES = 63 - len("-999")  # of DNS, with room for what tells two of one name apart
 _NAMELESS = "Sergeant Major"
-_VERSION, _PASSWORD, _KEY = b"protocol", b"password", b"key"
-_MAX_VERSION_DIGITS = 5
+_VERSION, _PASSWORD, _KEY, _SSH = b"protocol", b"password", b"key", b"ssh"
+_MAX_DIGITS = 5
+_MAX_PORT = 65535
 # RFC 1918, RFC 3927 (machines without a router), RFC 4193
 _LAN = tuple(
     map(
@@ -30,13 +31,15 @@ _LAN = tuple(
 
 class Announcement(msgspec.Struct, frozen=True):
     """`name` is clean, as names.py has it, and empty where what was heard cannot be shown. `key` is
-    the fingerprint of the server's, empty where it speaks without TLS.
+    the fingerprint of the server's, empty where it speaks without TLS. `ssh_port` is that of its
+    door for SSH, 0 where it has none.
     """
 
     name: str
     version: int = PROTOCOL_VERSION
     has_password: bool = False
     key: bytes = b""
+    ssh_port: int = 0
 
     def label(self) -> str:
         """What the service instance is called: no dots, which would part it, and short enough."""
@@ -48,16 +51,25 @@ class Announcement(msgspec.Struct, frozen=True):
         known: dict[bytes, bytes | None] = {_VERSION: b"%d" % self.version}
         if self.key:
             known[_KEY] = self.key.hex().encode()
+        if self.ssh_port:
+            known[_SSH] = b"%d" % self.ssh_port
         return {**known, _PASSWORD: None} if self.has_password else known
 
 
 def parse_announcement(label: str, properties: Mapping[bytes, bytes | None]) -> Announcement | None:
     """What was announced; None where no server of this game says so."""
-    version = properties.get(_VERSION) or b""
-    if not version.isdigit() or len(version) > _MAX_VERSION_DIGITS:
+    version = _number(properties.get(_VERSION))
+    if version is None:
         return None
+    ssh_port = _number(properties.get(_SSH)) or 0
     key = _key(properties.get(_KEY) or b"")
-    return Announcement(_name(label), int(version), _PASSWORD in properties, key)
+    return Announcement(
+        _name(label),
+        version,
+        _PASSWORD in properties,
+        key,
+        ssh_port if ssh_port <= _MAX_PORT else 0,
+    )
 
 
 def is_of_lan(host: str) -> bool:
@@ -69,6 +81,10 @@ def is_of_lan(host: str) -> bool:
     except ValueError:
         return False
     return "%" not in host and any(address in network for network in _LAN)
+
+
+def _number(text: bytes | None) -> int | None:
+    return int(text) if text and text.isdigit() and len(text) <= _MAX_DIGITS else None
 
 
 def _key(text: bytes) -> bytes:

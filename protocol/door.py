@@ -29,7 +29,7 @@ class DoorOptions(msgspec.Struct, frozen=True, kw_only=True):
     """`descriptors` are listening sockets that the door inherits, `server` is the path of the Unix
     socket where visitors are served, `data` the folder in which the door keeps its key and what is
     its visitors', and `keeps` whether that outlasts the server. `most_visitors` may be in it at
-    once, `most_from_address` of them from one address. `machine` and `port` are how others name it.
+    once, `most_from_address` of them from one address.
     """
 
     descriptors: tuple[int, ...]
@@ -41,7 +41,6 @@ class DoorOptions(msgspec.Struct, frozen=True, kw_only=True):
     handshake_seconds: float
     idle_seconds: float
     log_level: str = "info"
-    invited: str = ""
 
 
 class DoorReady(msgspec.Struct, frozen=True):

@@ -18,6 +18,7 @@ from protocol.fields import (
     Features,
     Name,
     Params,
+    Port,
     RecordLine,
     Seconds,
     Text,
@@ -40,6 +41,7 @@ class Happened(msgspec.Struct, frozen=True, array_like=True, tag=32):
 class Welcome(msgspec.Struct, frozen=True, array_like=True, tag=33):
     """The answer to Hello. `token` is to be kept and shown the next time. `table` is where the
     player has a seat or looks on, of which they are told next without asking; empty for nowhere.
+    `ssh_port` is that of the server's door for SSH, 0 where it has none.
     """
 
     version: Count
@@ -47,6 +49,7 @@ class Welcome(msgspec.Struct, frozen=True, array_like=True, tag=33):
     token: Token
     features: Features = ()
     table: Code = ""
+    ssh_port: Port = 0
 
 
 class Refused(msgspec.Struct, frozen=True, array_like=True, tag=34):

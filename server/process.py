@@ -14,6 +14,7 @@ from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import trio
+from msgspec.structs import replace
 
 from protocol.address import Address, TcpAddress, UnixAddress
 from protocol.server_key import key_words
@@ -72,7 +73,7 @@ async def run(options: Options) -> None:
         ):
             listening = [address_of(listener) for listener in listeners]
             key = tls.fingerprint if tls else b""
-            announcer = _announcer(options, listening, key)
+            announcer = _announcer(options, listening, key, ssh)
             is_found = announcer is not None and announcer.can_be_found()
             say_ready(listening, key, ssh, on_lan=is_found, keeps=options.data is not None)
             if key:
@@ -90,6 +91,7 @@ async def run(options: Options) -> None:
                     helpers.start_soon(announcer.run, stop)
                 if ssh.door is not None:
                     helpers.start_soon(ssh.door.watch)
+                service = replace(service, ssh_port=ssh.port)
                 await serve(_secured(listeners, tls), service, stop, admin, metrics, ssh.behind)
                 helpers.cancel_scope.cancel()
 
@@ -217,7 +219,9 @@ def _secured(listeners: Sequence[trio.SocketListener], tls: Tls | None) -> Liste
     ]
 
 
-def _announcer(options: Options, listening: Sequence[Address], key: bytes) -> "Announcer | None":
+def _announcer(
+    options: Options, listening: Sequence[Address], key: bytes, ssh: OpenDoor
+) -> "Announcer | None":
     """None where others are not to find this server, or cannot. Imports nothing for a server that
     is this machine's own: a game alone waits for it.
     """
@@ -230,7 +234,10 @@ def _announcer(options: Options, listening: Sequence[Address], key: bytes) -> "A
         return None
     from server.lan.multicast import Multicast
 
-    announcement = Announcement(options.announced_as, has_password=bool(options.password), key=key)
+    ssh_port = ssh.port if any(map(can_be_on_lan, ssh.listening)) else 0
+    announcement = Announcement(
+        options.announced_as, has_password=bool(options.password), key=key, ssh_port=ssh_port
+    )
     return Announcer(announcement, listening, Multicast())
 
 

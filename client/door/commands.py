@@ -21,7 +21,6 @@ _ALLOWED: Mapping[str, frozenset[str]] = {
     "stats": frozenset(),
     "lesson": frozenset(),
     "rules": frozenset({"preset", "changes"}),
-    FORGET: frozenset(),
 }
 _MOST_CHARACTERS = 500
 

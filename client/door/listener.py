@@ -139,7 +139,7 @@ class Door:
             user=greeter.user,
             server=self._options.server,
             has_terminal=session.has_terminal,
-            invited=self._options.invited,
+            door=greeter.door_host,
         )
         self._visits[number], self._folder_by_number[number] = session, folder
         theirs = session.open_line()
@@ -189,7 +189,7 @@ class Greeter(asyncssh.SSHServer):
     """
 
     def __init__(self, door: Door, crowd: Crowd) -> None:
-        self.host = ""
+        self.host = self.door_host = ""
         self.user = ""
         self.key = ""
         self.who = "a guest"
@@ -217,6 +217,7 @@ class Greeter(asyncssh.SSHServer):
             conn.abort()
             return
         self.host = peer[0]
+        self.door_host = conn.get_extra_info("sockname")[0]
         self._crowd.enter(self.host)
         self._is_at_the_door = True
         self._conn = conn

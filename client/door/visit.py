@@ -7,7 +7,8 @@ class Visit(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """`number` tells the visits of a door apart. `words` are the command that came with it.
     `environment` is what of the visitor's counts here, `folder` is for all that their client keeps;
     `is_guest`: it goes with them. `host` is the IP address they come from, `user` what they called
-    themselves, and `server` the path of the server's socket. `invited` are how others come.
+    themselves, and `server` the path of the server's socket. `door` is the IP address at which they
+    have come in.
     """
 
     number: int
@@ -19,7 +20,7 @@ class Visit(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     user: str
     server: str
     has_terminal: bool
-    invited: str = ""
+    door: str = ""
 
 
 class Ended(msgspec.Struct, frozen=True):

@@ -146,7 +146,7 @@ class _Visitor:
         opening, wish = self._opening(arguments)
         arguments.command = "join"  # also a game with bots is one at a table that others can see
         network = self._network(opening)
-        return show_table(network, arguments, Invitation(self._visit.invited), wish)
+        return show_table(network, arguments, Invitation(ssh_host=self._visit.door), wish)
 
     def _opening(self, arguments: argparse.Namespace) -> tuple[Opening, Wish]:
         match arguments.command:

@@ -27,7 +27,7 @@ from client.words.connection import leave_reason, meeting_sentence, return_sente
 from client.words.deals import deal_verdict
 from client.words.events import failed_claim
 from client.words.intermission import waiting_sentence
-from client.words.invitation import invitation_sentence, key_sentence
+from client.words.invitation import invitation_sentence, key_sentence, ssh_sentence
 from client.words.language import _
 from client.words.names import Names, names_of, player_name, watcher_mark
 from client.words.refusals import rejection
@@ -204,6 +204,8 @@ def _table_lines(
         yield others
     if key := key_sentence(invitation):
         yield key
+    if ssh := ssh_sentence(invitation, after.link.ssh_port):
+        yield ssh
     yield _("Rules: {rules}").format(rules=rules_line(table.rules, table.options))
     if table.paused:
         yield pause_sentence(table)

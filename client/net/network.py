@@ -208,13 +208,13 @@ class Network:
 
     def _receive(self, message: ServerMessage) -> None:
         match message:
-            case Welcome(token=token, table=table):
+            case Welcome(token=token, table=table, ssh_port=ssh_port):
                 first_meeting = self._know_server(token)
                 if not self._has_been_welcomed:
                     self._welcomed()
                 self._has_been_welcomed = True
                 self._pauses.begin_line()
-                self._tell(status=LinkStatus.ONLINE, code="")
+                self._tell(status=LinkStatus.ONLINE, code="", ssh_port=ssh_port)
                 if first_meeting is not None:
                     self._deliver(first_meeting)
                 self._be_welcomed(table)

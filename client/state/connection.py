@@ -32,8 +32,9 @@ class LinkState(msgspec.Struct, frozen=True):
     one of `unreachable`, `no_answer`, `not_a_server`, `closed`, `gone_wrong`, `no_tokens`,
     `no_known_keys`, `no_password`, `no_table_password`, `own_server_ended`, and of the TLS on it:
     `key_changed`, `another_key`, `bad_certificate`, `no_tls`, `only_tls`, `old_tls`, `tls_failed`,
-    `tls_before`. While it is LOST, `code` is what the
-    server has said goodbye with, `server_restarts`, or empty.
+    `tls_before`. While it is LOST, `code` is what the server has said goodbye with,
+    `server_restarts`, or empty. `ssh_port` is that of the server's door for SSH, 0 where it has
+    none.
     """
 
     status: LinkStatus
@@ -44,6 +45,7 @@ class LinkState(msgspec.Struct, frozen=True):
     bytes_sent: int = 0
     code: str = ""
     params: Params = {}
+    ssh_port: int = 0
 
     @property
     def is_untrue(self) -> bool:

@@ -63,12 +63,6 @@ def no_room() -> str:
     return _("There are too many here just now: come again later.")
 
 
-def ssh_command(host: str, port: int, user: str = "") -> str:
-    """What others type who have an SSH client and nothing else."""
-    at = f"{user}@{host}" if user else host
-    return f"ssh {at}" if port == 22 else f"ssh -p {port} {at}"
-
-
 def program_failed() -> str:
     """Where the visitor's own process could not go on."""
     return _("{program} has failed here: come in once more.").format(program=PROGRAM)

@@ -12,7 +12,9 @@ def join_command(invitation: Invitation, table: str) -> str:
     return f"{PROGRAM} join {invitation.address} --table {table}"
 
 
-def invitation_facts(invitation: Invitation, table: str) -> Iterator[tuple[str, str]]:
+def invitation_facts(
+    invitation: Invitation, table: str, ssh_port: int
+) -> Iterator[tuple[str, str]]:
     """The same, and whatever else others should know, each with a word before it; nothing where
     nobody can come.
     """
@@ -22,6 +24,8 @@ def invitation_facts(invitation: Invitation, table: str) -> Iterator[tuple[str, 
         yield "", _("On this network {short} is enough.").format(short=f"{PROGRAM} join")
     if invitation.key_words:
         yield _("Key"), invitation.key_words
+    if invitation.ssh_host and ssh_port:
+        yield _("SSH"), ssh_command(invitation.ssh_host, ssh_port)
 
 
 def invitation_sentence(invitation: Invitation, table: str) -> str:
@@ -34,6 +38,19 @@ def invitation_sentence(invitation: Invitation, table: str) -> str:
             command=command, short=f"{PROGRAM} join"
         )
     return _("Others come with: {command}").format(command=command)
+
+
+def ssh_sentence(invitation: Invitation, ssh_port: int) -> str:
+    """How others come who have nothing but an SSH client; empty where there is no such way."""
+    if not (invitation.ssh_host and ssh_port):
+        return ""
+    command = ssh_command(invitation.ssh_host, ssh_port)
+    return _("With nothing installed: {command}").format(command=command)
+
+
+def ssh_command(host: str, port: int) -> str:
+    """`ssh -p 3585 192.168.1.20`."""
+    return f"ssh -p {port} {host}"
 
 
 def key_sentence(invitation: Invitation) -> str:

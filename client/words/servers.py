@@ -1,6 +1,7 @@
 """The servers on the local network in words: names, notes, and what to do where there is none."""
 
 from client.state.found_server import FoundServer
+from client.words.invitation import ssh_command
 from client.words.language import _, ngettext
 from protocol.limits import PROTOCOL_VERSION
 from protocol.server_key import key_words
@@ -25,6 +26,8 @@ def server_notes(found: FoundServer) -> str:
         notes.append(_("unencrypted"))
     if found.announcement.version != PROTOCOL_VERSION:
         notes.append(_("another release"))
+    if found.announcement.ssh_port:
+        notes.append(ssh_command(found.address.host, found.announcement.ssh_port))
     return ", ".join(notes)
 
 

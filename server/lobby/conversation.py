@@ -70,6 +70,7 @@ class Conversation:
         self._identities = identities
         self._lobby = lobby
         self._journal = service.journal
+        self._ssh_port = service.ssh_port
         self._handshake_seconds = service.limits.handshake_seconds
         self._chat = ChatLimit()
 
@@ -115,7 +116,9 @@ class Conversation:
             self._identities.connect(player, peer)
         log.info("peer %d: is %s, from %s", peer.number, player.name, peer.origin)
         table = "" if is_aside or player.table is None else player.table.code
-        peer.post(Welcome(PROTOCOL_VERSION, player.name, token, table=table))
+        peer.post(
+            Welcome(PROTOCOL_VERSION, player.name, token, table=table, ssh_port=self._ssh_port)
+        )
         if is_aside:
             await answer_aside(peer, self._journal)
             return None

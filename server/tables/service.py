@@ -30,7 +30,8 @@ async def think_at_once(level: str, view: View) -> SeatAction:
 
 class Service(msgspec.Struct, frozen=True, kw_only=True):
     """`rules` and `bots` (a level for each) are those of the tables that the server opens by
-    itself. `solo` is None unless it is for one player alone.
+    itself. `solo` is None unless it is for one player alone, `ssh_port` 0 unless it has a door for
+    SSH.
     """
 
     rules: RuleSet
@@ -45,3 +46,4 @@ class Service(msgspec.Struct, frozen=True, kw_only=True):
     counters: Counters = msgspec.field(default_factory=Counters)
     set_aside: SetAside = msgspec.field(default_factory=SetAside)
     solo: Solo | None = None
+    ssh_port: int = 0

@@ -170,6 +170,7 @@ SERVER_EXAMPLES: tuple[Message, ...] = (
     Happened((Played(2, parse_card("AS")), HandOver(_HAND))),
     Welcome(1, "Ida", _TOKEN, ("chat", "rematch"), "KQ7F"),
     Welcome(1, "Ida", _TOKEN),
+    Welcome(1, "Ida", _TOKEN, ssh_port=3585),
     Refused("version", {"client": 2, "server": 1}),
     Refused("server_full"),
     Goodbye("server_stops"),

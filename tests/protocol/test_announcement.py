@@ -41,6 +41,13 @@ def test_what_is_announced_is_what_is_heard(
         assert heard.name == name
 
 
+@pytest.mark.parametrize("port", [b"", b"x", b"-1", b"65536", b"9" * 99, None])
+def test_a_door_that_cannot_be_is_none(port: bytes | None) -> None:
+    said = Announcement("Ann", ssh_port=3585)
+    assert parse_announcement("Ann", said.properties()) == said
+    assert parse_announcement("Ann", {**OURS, b"ssh": port}) == Announcement("Ann")
+
+
 @pytest.mark.parametrize("key", [b"", b"00", b"x" * 64, b"\xff" * 64, b"00" * 33, None])
 def test_what_cannot_be_a_key_is_none(key: bytes | None) -> None:
     heard = parse_announcement("Ann", {**OURS, b"key": key})

@@ -95,16 +95,20 @@ def _invitation(server: RunningServer) -> Invitation:
     """How others can come, and by which words they know the server."""
     tcp = (address for address in server.addresses if isinstance(address, TcpAddress))
     address = next(map(_seen_by_others, tcp), str(server.addresses[0]))
+    ssh_host = _host_seen_by_others(server.ssh.host) if server.ssh else ""
     if not server.key:
-        return Invitation(address, server.is_announced)
+        return Invitation(address, server.is_announced, ssh_host=ssh_host)
     from protocol.server_key import key_words  # only now that the server has been started
 
-    return Invitation(address, server.is_announced, key_words(server.key))
+    return Invitation(address, server.is_announced, key_words(server.key), ssh_host)
 
 
 def _seen_by_others(address: TcpAddress) -> str:
-    host = address.host if address.host not in ("0.0.0.0", "::") else _own_address()
-    return TcpAddress(host, address.port).short
+    return TcpAddress(_host_seen_by_others(address.host), address.port).short
+
+
+def _host_seen_by_others(host: str) -> str:
+    return host if host not in ("0.0.0.0", "::") else _own_address()
 
 
 def _own_address() -> str:

@@ -17,7 +17,7 @@ from client.net.network import Network
 from client.net.tokens import TokenStore
 from client.state.invitation import Invitation
 from client.state.lobby import Wish
-from protocol.address import Address, UnixAddress
+from protocol.address import Address, TcpAddress, UnixAddress
 from protocol.messages import Join, VisitLobby, Watch
 
 
@@ -45,7 +45,12 @@ def run(arguments: argparse.Namespace) -> int:
         welcomed=lambda: remember_server(arguments.address, name),
     )
     wish = Wish.WATCH if watches else Wish.SIT_DOWN
-    return show_table(network, arguments, Invitation(_name_of(address)), wish)
+    return show_table(network, arguments, _invitation(address), wish)
+
+
+def _invitation(address: Address) -> Invitation:
+    host = address.host if isinstance(address, TcpAddress) else ""
+    return Invitation(_name_of(address), ssh_host=host)
 
 
 def _name_of(address: Address) -> str:

@@ -199,7 +199,8 @@ def _may_fill(table: TableState) -> bool:
 def _facts(scene: Scene, table: TableState, width: int) -> list[Line]:
     """How others come, the rules, and who looks on, each with a word before it."""
     lines: list[Line] = []
-    for label, text in invitation_facts(scene.invitation, table.table):
+    ssh_port = scene.model.link.ssh_port
+    for label, text in invitation_facts(scene.invitation, table.table, ssh_port):
         lines += _labelled(scene, label, wrap(text, width - _LABEL))
     rules = rules_line(table.rules, table.options)
     what = preset_line(nearest_preset(table.rules)[0])

@@ -12,10 +12,10 @@ from client.files.last_choices import LastChoices, LastChoicesFile
 from client.net import lan as net_lan
 from client.state.found_server import FoundServer
 from client.words.failure import CommandError
-from client.words.servers import server_key_words
+from client.words.servers import server_key_words, server_line
 from protocol.address import TcpAddress
 from protocol.announcement import Announcement
-from tests.client.fakes.lan import ANN, BOX, OLD, FakeLan
+from tests.client.fakes.lan import ANN, BOX, BOX_KEY, OLD, FakeLan
 
 COMMANDS = ("join", "watch")
 
@@ -127,3 +127,9 @@ def test_a_password_that_was_typed_counts_more_than_that_of_a_file() -> None:
     arguments.password = "sesam"
     assert given_password(arguments) == "sesam"
     assert given_password(parse_arguments(["join", "box"])) == ""
+
+
+def test_a_server_with_a_door_for_ssh_is_listed_with_the_command_for_it() -> None:
+    announcement = Announcement("box", key=BOX_KEY, ssh_port=3585)
+    line = server_line(FoundServer(announcement, TcpAddress("192.168.1.30")))
+    assert line == "box, 192.168.1.30, ssh -p 3585 192.168.1.30"

@@ -805,7 +805,11 @@ class TestAnswersOfTheTable:
             "Others come with: sergeant-major join 192.168.1.20 --table 4711"
             " (on this network sergeant-major join is enough)."
         )
-        player.deliver(LinkState(LinkStatus.ONLINE))
+        with_door = LinkState(LinkStatus.ONLINE, ssh_port=3585)
+        guest = LinePlayer(session, invitation=Invitation("box:4000", ssh_host="box"))
+        guest.deliver(with_door)
+        assert "With nothing installed: ssh -p 3585 box" in guest.deliver(session.table)
+        player.deliver(with_door)
         player.say("ready")
         player.say("not ready")
         player.say("bots casual seat 3")
