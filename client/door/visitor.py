@@ -18,7 +18,7 @@ from client.cli.commands.rules import run as tell_rules
 from client.cli.commands.stats import tell_results
 from client.cli.console import complain, finish_output, settle_output, tell
 from client.cli.options import chosen_level, chosen_rules, chosen_table, remember_server
-from client.cli.show_table import refusal, require_terminal, show_table
+from client.cli.show_table import is_line_mode, refusal, require_terminal, show_table
 from client.cli.standard_input import standard_input
 from client.door.commands import FORGET, understand
 from client.door.visit import Visit
@@ -104,7 +104,8 @@ class _Visitor:
             self._name = self._name or self._ask_name()
             os.environ["USER"] = os.environ["LOGNAME"] = self._name
             try:
-                self._be_admitted()
+                if is_new or is_line_mode(self._arguments):
+                    self._be_admitted()
                 return self._do()
             except NameTaken as error:
                 complain(str(error))
@@ -120,8 +121,8 @@ class _Visitor:
                 self._password = _ask_secretly(words.password_question())
 
     def _be_admitted(self) -> None:
-        """Asks the server for no more than to let them in: where it has another name or a password
-        to be asked for, no screen is there yet. Raises CommandError.
+        """Asks the server for no more than to let them in: where it wants another name or a
+        password, these are asked for before anything of it is shown. Raises CommandError.
         """
         network = self._network(GetResults(), (ASIDE,))
         try:

@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from tests.bench.door_rows import door_rows
 from tests.bench.engine_rows import engine_rows
 from tests.bench.line_rows import line_rows
 from tests.bench.report import Row, table
@@ -26,6 +27,7 @@ _PARTS: Mapping[str, Callable[[World, bool], list[Row]]] = {
     "terminal": lambda world, quick: terminal_rows(world),
     "line": lambda world, quick: line_rows(world),
     "start": lambda world, quick: start_rows(world, runs=3 if quick else 9),
+    "door": lambda world, quick: door_rows(world, visitors=10 if quick else 100, runs=5),
     "server": lambda world, quick: server_rows(world, QUICK if quick else THOROUGH),
     "crowd": lambda world, quick: [] if quick else server_rows(world, CROWD),
 }

@@ -28,7 +28,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 _TITLES = ("what", "figure", "budget", "floor", "", "the floor is")
-_DIGITS: Mapping[str, int] = {"ms": 2, "B": 0, "KB": 1, "/s": 0}
+_DIGITS: Mapping[str, int] = {"ms": 2, "B": 0, "KB": 1, "MB": 1, "/s": 0}
 
 
 def table(rows: Iterable[Row]) -> str:
