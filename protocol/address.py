@@ -9,6 +9,10 @@ from protocol.limits import DEFAULT_PORT
 _NOT_IN_HOSTS = frozenset(" []/")
 
 
+USUAL_SOCKET = "/run/sergeant-major/game"
+"""Where users of a machine find a server that is there for all of them."""
+
+
 class AddressError(ValueError):
     """A text that is no address. `text` is what was read."""
 

@@ -8,6 +8,7 @@ from server.config.logs import start_logging
 from server.config.options import Options, understand
 from server.config.reading import read_settings
 from server.config.rules_sentences import rules_warning
+from server.config.unit import unit_text
 from server.console import CommandError, complain, run_program, tell
 from server.storage.data_directory import check_directory
 
@@ -27,6 +28,9 @@ def _obey(argv: Sequence[str]) -> int:
     options, problems = understand(reading)
     if warning := rules_warning(options.rules):
         complain(warning)
+    if reading.print_unit and not problems:
+        tell(unit_text(argv))
+        return 0
     if reading.check:
         return _tell([*problems, *_obstacles(options)])
     if problems:

@@ -11,6 +11,7 @@ import secrets
 import signal
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import trio
@@ -69,6 +70,7 @@ async def run(options: Options) -> None:
             open_listeners(options.addresses or None, options.socket_mode) as listeners,
             open_listeners(admin_addresses(options)) as admin,
             open_listeners([options.metrics] if options.metrics else []) as metrics,
+            open_listeners(unix_addresses(options.visitors)) as brought,
             open_door(options.ssh, options.data, options.limits, options.log_level) as ssh,
         ):
             listening = [address_of(listener) for listener in listeners]
@@ -92,7 +94,9 @@ async def run(options: Options) -> None:
                 if ssh.door is not None:
                     helpers.start_soon(ssh.door.watch)
                 service = replace(service, ssh_port=ssh.port)
-                await serve(_secured(listeners, tls), service, stop, admin, metrics, ssh.behind)
+                await serve(
+                    _secured(listeners, tls), service, stop, admin, metrics, (*ssh.behind, *brought)
+                )
                 helpers.cancel_scope.cancel()
 
 
@@ -160,10 +164,15 @@ def _removing_directories(options: Options) -> Iterator[None]:
                     os.rmdir(os.path.dirname(address.path))
 
 
+def unix_addresses(path: Path | None) -> list[Address]:
+    """That of a socket at `path`, or none."""
+    return [] if path is None else [UnixAddress(str(path))]
+
+
 def admin_addresses(options: Options) -> list[Address]:
     """Where operators are answered: in the data directory, unless said otherwise."""
     if options.admin is not None:
-        return [UnixAddress(str(options.admin))]
+        return unix_addresses(options.admin)
     if options.data is None or options.solo is not None:
         return []
     path = options.data / ADMIN_SOCKET

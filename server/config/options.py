@@ -48,8 +48,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
     `names_from_login`: how players on Unix sockets are called. `password` is empty for none,
     `announced_as` where the local network is told nothing, `admin` None for the default, `metrics`
-    None for none. `tls` is None where nothing is encrypted, `solo` unless it
-    is for one player alone.
+    None for none. `tls` is None where nothing is encrypted, `solo` unless it is for one player
+    alone. `ssh` is where the door for SSH is, with an empty host for every address, None for no
+    door; `visitors` is where others bring visitors as it does.
     """
 
     addresses: tuple[Address, ...]
@@ -70,6 +71,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     tls: TlsOptions | None
     solo: "Solo | None"
     ssh: TcpAddress | None = None
+    visitors: Path | None = None
 
     @property
     def encrypts(self) -> bool:
@@ -106,7 +108,8 @@ def understand(reading: Reading) -> tuple[Options, list[str]]:
         socket_mode=int(given.socket_mode, 8),
         password=make("password-file", "", lambda: _password(given.password_file)),
         announced_as=make("announce", "", lambda: _announced_as(given)),
-        admin=make("admin", None, lambda: _admin(given.admin)),
+        admin=make("admin", None, lambda: _socket(given.admin)),
+        visitors=make("visitors", None, lambda: _socket(given.visitors)),
         ssh=make("ssh", None, lambda: _ssh_address(given.ssh)),
         metrics=make("metrics", None, lambda: _metrics_address(given.metrics)),
         solo=make(
@@ -200,7 +203,7 @@ def _machine_name() -> str:
         return _NAMELESS
 
 
-def _admin(path: str) -> Path | None:
+def _socket(path: str) -> Path | None:
     _check_length(path)
     return Path(path) if path else None
 

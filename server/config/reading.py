@@ -33,6 +33,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
 
     file: Path | None
     check: bool
+    print_unit: bool
     settings: Settings
     limits: Limits
     from_file: frozenset[str]
@@ -48,6 +49,7 @@ def read_settings(argv: Sequence[str]) -> Reading:
     by_name = vars(_build_parser().parse_args(argv))
     file: Path | None = by_name.pop("config", None)
     check: bool = by_name.pop("check", False)
+    print_unit: bool = by_name.pop("print_unit", False)
     in_file, problems = _read_file(file) if file else ({}, [])
     for name, opposite in _OPPOSITES:
         if name in by_name:  # where things are kept is overridden as a whole, and so is TLS
@@ -56,6 +58,7 @@ def read_settings(argv: Sequence[str]) -> Reading:
     return Reading(
         file=file,
         check=check,
+        print_unit=print_unit,
         settings=msgspec.convert(values, Settings),
         limits=msgspec.convert(values, Limits),
         from_file=frozenset(in_file) - frozenset(by_name),
@@ -75,6 +78,11 @@ def _build_parser() -> CommandParser:
     )
     parser.add_argument(
         "--check", action="store_true", help="say what is wrong with the options, and do not serve"
+    )
+    parser.add_argument(
+        "--print-unit",
+        action="store_true",
+        help="print a unit with which systemd runs a server with these options, and do not serve",
     )
     for option in OPTIONS:
         _add(parser, option)

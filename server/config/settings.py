@@ -115,6 +115,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         Meta(title="[ADDRESS:]PORT"),
         "a door for whoever has nothing but an SSH client, such as 3585 (default: none)",
     ] = None
+    visitors: Annotated[
+        FilePath,
+        Meta(title="PATH"),
+        "a Unix socket for this user alone, at which sshd brings visitors as the door does "
+        "(docs/SERVER.md)",
+    ] = ""
     admin: Annotated[
         FilePath,
         Meta(title="PATH"),

@@ -26,6 +26,7 @@ class SshClients:
         self._directory.mkdir()
         self.server: RunningServer | None = None
         self.port = 0
+        self.user = "visitor"
 
     def key(self, name: str) -> Path:
         """The private key of somebody, made where there is none yet."""
@@ -50,7 +51,7 @@ class SshClients:
         known = self._directory / "known_hosts"
         key = ["-i", str(self.key(who)), "-o", "IdentitiesOnly=yes"] if who else _KEYLESS
         return [
-            *("ssh", "-F", "none", "-p", str(self.port), "-l", "visitor"),
+            *("ssh", "-F", "none", "-p", str(self.port), "-l", self.user),
             *("-o", "StrictHostKeyChecking=no", "-o", f"UserKnownHostsFile={known}"),
             *("-o", "LogLevel=ERROR", "-o", "IdentityAgent=none"),
             *key,

@@ -3,6 +3,7 @@ has to choose.
 """
 
 import argparse
+import os
 
 from client.cli.options import (
     chosen_address,
@@ -17,12 +18,14 @@ from client.net.network import Network
 from client.net.tokens import TokenStore
 from client.state.invitation import Invitation
 from client.state.lobby import Wish
-from protocol.address import Address, TcpAddress, UnixAddress
+from protocol.address import USUAL_SOCKET, Address, TcpAddress, UnixAddress
 from protocol.messages import Join, VisitLobby, Watch
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError."""
+    if arguments.address is None and os.access(USUAL_SOCKET, os.W_OK):
+        arguments.address = f"unix:{USUAL_SOCKET}"
     if arguments.address is None:
         from client.cli.commands import lan  # not needed where the server is known
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from client.cli.arguments import parse_arguments
-from client.cli.commands import lan
+from client.cli.commands import join, lan
 from client.cli.options import given_password
 from client.files.last_choices import LastChoices, LastChoicesFile
 from client.net import lan as net_lan
@@ -133,3 +133,14 @@ def test_a_server_with_a_door_for_ssh_is_listed_with_the_command_for_it() -> Non
     announcement = Announcement("box", key=BOX_KEY, ssh_port=3585)
     line = server_line(FoundServer(announcement, TcpAddress("192.168.1.30")))
     assert line == "box, 192.168.1.30, ssh -p 3585 192.168.1.30"
+
+
+def test_a_server_for_all_users_of_the_machine_is_found_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "game").touch()
+    monkeypatch.setattr(join, "USUAL_SOCKET", str(tmp_path / "game"))
+    arguments = parse_arguments(["join", "--table", "X" * 99])
+    with pytest.raises(CommandError):  # at once, before any network is asked
+        join.run(arguments)
+    assert arguments.address == f"unix:{tmp_path / 'game'}"
