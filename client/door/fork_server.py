@@ -30,7 +30,6 @@ from client.door.visit import End, Ended, Order, Visit
 _STANDARD_STREAMS = (0, 1, 2)
 _PACKAGES = ("client.screen", "client.line", "client.lesson", "client.words", "client.net")
 _LAST_SECONDS = 2.0
-_SIGNAL_STATUS = 128
 _FAILED = 1
 _HANDLED = (signal.SIGCHLD, signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGPIPE)
 
@@ -116,9 +115,8 @@ class _ForkServer:
             pid, how = os.waitpid(-1, os.WNOHANG)
             if not pid:
                 return
-            status = os.waitstatus_to_exitcode(how)
             number = self._number_by_pid.pop(pid)
-            send(self._line, Ended(number, status if status >= 0 else _SIGNAL_STATUS - status))
+            send(self._line, Ended(number, os.waitstatus_to_exitcode(how)))
 
     def _signal(self, number: int, visit: int | None = None) -> None:
         """To the process of one visit, or to all."""

@@ -1,14 +1,12 @@
-"""Lets strangers in over SSH, each as whoever their key proves them to be: with a key as its owner,
-without one as a guest. To nothing but the game: see `Greeter`.
+"""Lets strangers in over SSH, so many at a time, and has a process forked for each visit. Not here:
+who one of them is (greeter.py), and what goes to and fro (session.py).
 """
 
 import asyncio
-import hashlib
 import logging
 import os
 import socket
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import asyncssh
@@ -17,21 +15,23 @@ import msgspec
 from client.door.channel import receive, send
 from client.door.crowd import Crowd
 from client.door.folders import Folders, folder_environment
+from client.door.greeter import Greeter
 from client.door.session import Session
 from client.door.visit import End, Ended, Visit
-from client.words.door import no_room, program_failed, too_long_idle
+from client.words.door import program_failed, too_long_idle
 from protocol.door import DoorOptions
 
 _MOST_AT_THE_DOOR = 100  # who have not said yet who they are
 _MOST_AT_THE_DOOR_FROM_ADDRESS = 10
-_MOST_KEYS_TRIED = 20
 _KEEPALIVE_SECONDS = 15
 _MOST_UNANSWERED = 3
-_NO_SESSION_SECONDS = 10.0
 _LAST_SECONDS = 3.0  # for a process whose visitor has gone
 _IDLE_CHECKS = 20
-_MOST_UNSENT_BYTES = 256 * 1024
+_CONGESTED_BYTES = 256 * 1024
+_MOST_UNSENT_BYTES = 4 * 1024 * 1024
+_LOOK_SECONDS = 1.0
 _FAILED = 1
+_SIGNAL_STATUS = 128  # as a shell has it
 _NEWS = msgspec.json.Decoder(Ended)
 
 log = logging.getLogger("client.door")
@@ -46,6 +46,7 @@ class Door:
         self._line = line
         self._at_the_door = Crowd(_MOST_AT_THE_DOOR, _MOST_AT_THE_DOOR_FROM_ADDRESS)
         self._inside = Crowd(options.most_visitors, options.most_from_address)
+        self._lines: set[Greeter] = set()
         self._visits: dict[int, Session] = {}
         self._folder_by_number: dict[int, Path] = {}
         self._number = 0
@@ -63,7 +64,7 @@ class Door:
         return [
             await asyncssh.listen(
                 sock=socket.socket(fileno=descriptor),
-                server_factory=lambda: Greeter(self, self._at_the_door),
+                server_factory=self._greeter,
                 server_host_keys=[key],
                 server_version="SergeantMajor",
                 encoding=None,
@@ -84,7 +85,7 @@ class Door:
         """No more come in; those who are in stay."""
         self._is_closed = True
 
-    def new_session(self, greeter: "Greeter") -> Session | None:
+    def new_session(self, greeter: Greeter) -> Session | None:
         """None where there are enough."""
         host = greeter.host
         if self._is_closed or not self._inside.has_room(host):
@@ -106,7 +107,16 @@ class Door:
             if number in self._visits:
                 asyncio.get_running_loop().call_later(_LAST_SECONDS, self._end, number)
 
-        return Session(start, end, greeter.is_congested)
+        return Session(start, end, lambda: greeter.unsent_bytes > _CONGESTED_BYTES)
+
+    async def cut_deaf(self) -> None:
+        """Ends the connections of those who ask for much and read nothing, until cancelled."""
+        while True:
+            await asyncio.sleep(_LOOK_SECONDS)
+            for greeter in list(self._lines):
+                if greeter.unsent_bytes > _MOST_UNSENT_BYTES:
+                    log.warning("cut off, since they read nothing: %s", greeter.host)
+                    greeter.cut()
 
     async def end_idle(self) -> None:
         """Ends the visits of those who do nothing, until cancelled."""
@@ -122,7 +132,10 @@ class Door:
         for number in list(self._visits):
             self._end(number)
 
-    def _start(self, number: int, greeter: "Greeter", session: Session) -> None:
+    def _greeter(self) -> Greeter:
+        return Greeter(self._at_the_door, self._lines, self.new_session)
+
+    def _start(self, number: int, greeter: Greeter, session: Session) -> None:
         try:
             folder, is_guest = self._folders.enter(number, greeter.key)
         except OSError as error:
@@ -173,121 +186,8 @@ class Door:
         session = self._visits.pop(ended.number, None)
         if session is None:
             return
-        if ended.status > 128:
-            log.warning("visitor %d: their process has ended by itself (%d)", *_told(ended))
+        if ended.status < 0 and session.is_open:
+            log.warning("visitor %d: signal %d has ended it", ended.number, -ended.status)
         self._folders.leave(self._folder_by_number.pop(ended.number))
-        session.has_ended(ended.status)
-
-
-def _told(ended: Ended) -> tuple[int, int]:
-    return ended.number, ended.status
-
-
-class Greeter(asyncssh.SSHServer):
-    """One connection: who is there, and that nothing is to be had but a session of the game.
-    Forwarding of every kind is refused by asyncssh's own defaults, a subsystem by Session.
-    """
-
-    def __init__(self, door: Door, crowd: Crowd) -> None:
-        self.host = self.door_host = ""
-        self.user = ""
-        self.key = ""
-        self.who = "a guest"
-        self._door = door
-        self._crowd = crowd
-        self._conn: asyncssh.SSHServerConnection | None = None
-        self._is_at_the_door = self._is_in = False
-        self._tried = self._sessions = 0
-
-    @property
-    def is_congested(self) -> Callable[[], bool]:
-        """Whether the client takes nothing of what is sent: its windows may say that it would."""
-        conn = self._conn
-
-        def is_congested() -> bool:
-            transport = conn._transport if conn is not None else None
-            return transport is not None and transport.get_write_buffer_size() > _MOST_UNSENT_BYTES
-
-        return is_congested
-
-    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """See SSHServer."""
-        peer = conn.get_extra_info("peername")
-        if not peer or not self._crowd.has_room(peer[0]):
-            conn.abort()
-            return
-        self.host = peer[0]
-        self.door_host = conn.get_extra_info("sockname")[0]
-        self._crowd.enter(self.host)
-        self._is_at_the_door = True
-        self._conn = conn
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """See SSHServer."""
-        self._leave_door()
-        self._conn = None
-
-    def begin_auth(self, username: str) -> bool:
-        """Whoever has no key is asked for nothing, but only after they could have shown one."""
-        self.user = username
-        return True
-
-    def public_key_auth_supported(self) -> bool:
-        """See SSHServer."""
-        return True
-
-    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Every key will do. That it is theirs is proven after this, or they do not come in."""
-        self._tried += 1
-        if self._tried > _MOST_KEYS_TRIED:
-            return False
-        self.key = hashlib.sha256(key.public_data).hexdigest()
-        self.who = f"with the key {key.get_fingerprint('sha256')}"
-        return True
-
-    def kbdint_auth_supported(self) -> bool:
-        """See SSHServer."""
-        return True
-
-    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
-        """A guest, whatever key they have spoken of before."""
-        self.key, self.who = "", "a guest"
-        return True
-
-    def password_auth_supported(self) -> bool:
-        """A password would say nothing about who it is."""
-        return False
-
-    def auth_completed(self) -> None:
-        """See SSHServer."""
-        self._leave_door()
-        self._is_in = True
-        self._expect_session()
-
-    def session_requested(self) -> Session | bool:
-        """One at a time."""
-        if self._sessions or (session := self._door.new_session(self)) is None:
-            if not self._sessions and self._conn is not None:
-                self._conn.send_debug(no_room(), always_display=True)
-            return False
-        self._sessions += 1
-        return session
-
-    def has_left(self) -> None:
-        """The session is over."""
-        self._sessions -= 1
-        self._expect_session()
-
-    def _expect_session(self) -> None:
-        """Whoever only holds the line is let go."""
-        loop = asyncio.get_running_loop()
-        loop.call_later(_NO_SESSION_SECONDS, self._let_go)
-
-    def _let_go(self) -> None:
-        if not self._sessions and self._conn is not None:
-            self._conn.close()
-
-    def _leave_door(self) -> None:
-        if self._is_at_the_door:
-            self._is_at_the_door = False
-            self._crowd.leave(self.host)
+        is_signal = ended.status < 0
+        session.has_ended(_SIGNAL_STATUS - ended.status if is_signal else ended.status)

@@ -39,7 +39,7 @@ async def keep_open(options: DoorOptions, line: socket.socket) -> int:
     acceptors = await door.open(key)
     sys.stdout.buffer.write(msgspec.json.encode(DoorReady(fingerprint_of(key))) + b"\n")
     sys.stdout.buffer.flush()
-    idle = asyncio.create_task(door.end_idle())
+    watches = [asyncio.create_task(door.end_idle()), asyncio.create_task(door.cut_deaf())]
     failed = asyncio.create_task(door.fork_server_ended.wait())
     server_ended = asyncio.create_task(_server_ended())
     await asyncio.wait([failed, server_ended], return_when=asyncio.FIRST_COMPLETED)
@@ -48,7 +48,8 @@ async def keep_open(options: DoorOptions, line: socket.socket) -> int:
         acceptor.close()
     if not failed.done():
         await _stay(door, options)
-    idle.cancel()
+    for watch in watches:
+        watch.cancel()
     folders.close()
     return 1 if failed.done() else 0
 

@@ -54,6 +54,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._has_eof = self._is_paused = self._is_reading = False
         self._status: int | None = None
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the visitor is still there."""
+        return self._chan is not None
+
     # --- What SSH tells
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
@@ -102,8 +107,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def data_received(self, data: bytes, datatype: int | None) -> None:
         """Typed. What the process does not take yet is left with the client."""
         self.typed_seconds = time.monotonic()
-        self._unwritten += data
-        self._write()
+        if self._own >= 0:  # else their process has ended
+            self._unwritten += data
+            self._write()
 
     def eof_received(self) -> bool:
         """No more is typed; what is told goes on."""

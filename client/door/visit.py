@@ -24,7 +24,9 @@ class Visit(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """The process of the visit `number` has ended, with an exit status as a shell has it."""
+    """The process of the visit `number` has ended, with an exit status, or by a signal: `status` is
+    its number below 0 then.
+    """
 
     number: int
     status: int

@@ -87,8 +87,10 @@ class RunningServer:
         for address in self.addresses:
             if isinstance(address, UnixAddress):  # it may have removed the directory at its end
                 Path(address.path).parent.mkdir(mode=0o700, exist_ok=True)
-        listen = (f"--listen={address}" for address in self.addresses)
-        self._process = _started([*without_option(self._options, "--listen"), *listen], self._log)
+        places = [f"--listen={address}" for address in self.addresses]
+        places += [f"--ssh={self.ssh}"] if self.ssh else []
+        options = without_option(without_option(self._options, "--listen"), "--ssh")
+        self._process = _started([*options, *places], self._log)
 
     def stop(self) -> None:
         """Ends it, where it runs."""

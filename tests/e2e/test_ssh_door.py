@@ -346,3 +346,14 @@ def test_the_servers_password_is_asked_for_at_the_door(small: World, signals_hee
         assert "sesame" not in ann.text
         ann.type("open sesame\r")
         ann.wait_for("Here:")
+
+
+def test_whoever_does_nothing_for_long_is_let_go(small: World, signals_heeded: None) -> None:
+    ssh = SshClients(small, "idle")
+    with ssh.serve(small.directory / "idle-data", "--ssh-idle-seconds", "1", "--ssh-visitors", "1"):
+        with ssh.terminal("") as first:
+            first.wait_for("call you?")
+            second = ssh.say("", "rules")
+            assert second.stdout == ""
+            first.wait_for("done nothing for long")
+        assert "3 players" in ssh.say("", "rules").stdout
