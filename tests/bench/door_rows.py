@@ -25,7 +25,7 @@ _ROOM = ("--connections-per-address", "1000", "--names-per-hour", "1000", "--bot
 _RIGHT = "\x1b[C"
 _STATE = re.compile(r"\x1b\[6n")  # the terminal is asked where its cursor is
 _HERE = "\x1b[1;1R"
-_KEYS_A_VISITOR = 10
+_KEYS_A_VISITOR = 6
 _PAUSE_SECONDS = 4.0
 _PATIENCE_SECONDS = 60.0
 _BYTES_RECEIVED = struct.Struct("=128xQ")  # of tcp_info (linux/tcp.h)
