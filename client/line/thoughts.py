@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 
-from client.advice.advisor import AdviceFailed, Advisor
 from client.line.cards import CardStyle
 from client.line.decisions import Unclear
+from client.net.advice.advisor import AdviceFailed, Advisor
 from client.state.advice import hint_view
 from client.state.model import Model
 from client.words.cards import suit_name

@@ -29,7 +29,7 @@ from client.words.cards import name_ranks
 from client.words.language import _
 
 if TYPE_CHECKING:  # a start has no need of it
-    from client.advice.advisor import Advisor
+    from client.net.advice.advisor import Advisor
 
 _SCREENS = Path(__file__).parent.parent
 
@@ -101,7 +101,7 @@ class SceneApp(PaintedApp[Result]):
 
     @property
     def advisor(self) -> "Advisor":
-        from client.advice.advisor import Advisor
+        from client.net.advice.advisor import Advisor
 
         self._advisor = self._advisor or Advisor()
         return self._advisor

@@ -22,7 +22,7 @@ from client.screen.terminal.word_filter import RUN_PAUSE_SECONDS, Reads, WordFil
 from client.state.connection import LinkStatus
 
 if TYPE_CHECKING:  # a start has no need of it
-    from client.advice.advisor import Advisor
+    from client.net.advice.advisor import Advisor
 
 _SHELL_PAUSE_SECONDS = 0.5  # after which Enter, held over from the shell, would have repeated
 _ENTER = "enter"

@@ -5,7 +5,7 @@ It is thought about in another process, and no more once the page is closed.
 
 from collections.abc import Sequence
 
-from client.advice.advisor import AdviceFailed
+from client.net.advice.advisor import AdviceFailed
 from client.screen.base.canvas import Line, Piece, wrapped
 from client.screen.base.page import Page
 from client.screen.base.screen import Input

@@ -3,7 +3,7 @@
 It is thought about in another process, which ends with the page: the game goes on below.
 """
 
-from client.advice.advisor import AdviceFailed
+from client.net.advice.advisor import AdviceFailed
 from client.screen.base.canvas import Line, wrapped
 from client.screen.base.page import Page
 from client.screen.base.screen import Input

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from itertools import islice
 
-from client.advice.advisor import AdviceFailed, Advisor
+from client.net.advice.advisor import AdviceFailed, Advisor
 from engine.actions import AssignTargets, Play
 from engine.bots.opinions import Judgement, Option, Seen
 from engine.decided import ReviewedHand

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.advice import advisor as advisor_module
-from client.advice.advisor import AdviceFailed, Advisor
+from client.net.advice import advisor as advisor_module
+from client.net.advice.advisor import AdviceFailed, Advisor
 from engine.bots import decide
 from engine.bots.opinions import Judgement
 from engine.decided import ReviewedHand

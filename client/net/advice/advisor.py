@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, suppress
 
 import msgspec
 
-from client.advice.messages import (
+from client.net.advice.messages import (
     Answer,
     Hint,
     Judged,
@@ -27,7 +27,7 @@ from engine.bots.opinions import Judgement, Option
 from engine.decided import ReviewedHand
 from engine.view import View
 
-COMMAND = (sys.executable, "-m", "client.advice.process")
+COMMAND = (sys.executable, "-m", "client.net.advice.process")
 PATIENCE_SECONDS = 30.0
 """How long an answer may take on a machine with much else to do."""
 

@@ -1,6 +1,6 @@
-"""The process that thinks: `python -m client.advice.process`, started by a client that wants a hint
-or a review. It reads questions on standard input and writes answers on standard output, until its
-input ends. What goes wrong ends it.
+"""The process that thinks: `python -m client.net.advice.process`, started by a client that wants a
+hint or a review. It reads questions on standard input and writes answers on standard output, until
+its input ends. What goes wrong ends it.
 """
 
 import os
@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from client.advice.messages import (
+from client.net.advice.messages import (
     Answer,
     Hint,
     Judged,
