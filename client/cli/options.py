@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from client.net.dialer import Trust
 
 
+_JOINING = ("join", "watch")
+
+
 def chosen_rules(name: str, arguments: argparse.Namespace) -> RuleSet:
     """The preset `name` with the changes of `--set`. Raises CommandError.
 
@@ -49,11 +52,14 @@ def chosen_rules(name: str, arguments: argparse.Namespace) -> RuleSet:
 
 
 def chosen_name(arguments: argparse.Namespace) -> str:
-    """The name of `--name`, the one chosen last, or the login name. Raises CommandError."""
+    """The name of `--name`, the one chosen last, or the login name; on a server the one that was
+    used there. Raises CommandError.
+    """
     wanted = arguments.name
     if wanted is None:
         last_choices, _complaint = LastChoicesFile().load()
-        wanted = last_choices.name or login_name()
+        joined_as = last_choices.joined_as if arguments.command in _JOINING else ""
+        wanted = joined_as or last_choices.name or login_name()
     try:
         return clean_name(wanted)
     except BadName as error:
@@ -165,4 +171,4 @@ def remember_server(text: str, name: str) -> None:
     last_choices_file = LastChoicesFile()
     last_choices, _complaint = last_choices_file.load()
     with suppress(OSError):
-        last_choices_file.save(replace(last_choices, address=text, name=name))
+        last_choices_file.save(replace(last_choices, address=text, joined_as=name))

@@ -14,13 +14,16 @@ from client.words.language import _
 
 
 class LastChoices(msgspec.Struct, frozen=True):
-    """Empty where nothing has been chosen yet. `changes` are the options changed in `preset`."""
+    """Empty where nothing has been chosen yet. `changes` are the options changed in `preset`.
+    `joined_as` is the name under which the last server was joined.
+    """
 
     name: str = ""
     address: str = ""
     preset: str = "online"
     changes: dict[str, str] = {}
     bots: str = ""
+    joined_as: str = ""
 
 
 class LastChoicesFile:

@@ -156,56 +156,68 @@ def people(table: TableState) -> Iterator[str]:
 def help_lines(*, waits: bool) -> Iterator[str]:
     """All that can be said. `waits`: lines wait until something is asked."""
     yield _(
-        "A card is qs, q s, queen of spades, or its rank alone where just one card fits: q. Large"
-        " and small letters are the same."
-    )
-    yield _("To play: the card, or play qs. To give, return, lay away: the cards, or give 2h 3h.")
-    yield _(
-        "Trumps: spades, s, or trumps s. Targets: 8 3 5, or targets 8 3 5. Where all tricks to come"
-        " are yours: claim."
+        "Cards: qs, q s or queen of spades; the rank alone (q) where only one card fits. Capitals"
+        " do not matter."
     )
     yield _(
-        "To hear: hand, trick, last, exchanges, scores, rules, who, results. A suit alone tells"
-        " what you have of it, played what has been played, played hearts that of one suit."
-    )
-    yield _("Cards in words or short: cards full, cards short.")
-    yield _("At the table: ready (for a game, or another one), not ready, say TEXT, pause, go on.")
-    yield _(
-        "bot for NAME lets a bot play for somebody who does nothing, back takes your own seat back "
-        "from one. While you only look on: sit, or sit seat 2."
+        "To play a card, name it: qs, or play qs. To give, return or lay cards away, name them:"
+        " 2h 3h, or give 2h 3h."
     )
     yield _(
-        "mute NAME hears somebody no more, or again. save keeps the record of the game. The host of"
-        " the table: bots (on the free seats), bots casual seat 2, remove NAME, hand over NAME,"
-        " admit NAME or refuse NAME (who would like a bot's seat)."
+        "To name trumps: spades, s or trumps s. To hand out targets: 8 3 5, or targets 8 3 5. To"
+        " claim all the remaining tricks: claim."
     )
     yield _(
         "hint suggests what to do, with the reason and the tricks to be expected; review tells what"
         " your decisions in the last hand have cost."
     )
-    yield _("A card that was not meant: take back, until the next player has played.")
-    yield _("To end: quit keeps your seat in a game for you, leave gives it up.")
-    yield _("To another table: lobby gives your seat up and shows all tables.")
+    yield _(
+        "To hear more: hand, trick, last, exchanges, scores, rules, who, results. A suit alone"
+        " (hearts) tells what you hold in it; played tells which cards have been played, played"
+        " hearts only those of one suit."
+    )
+    yield _("To change how cards are named: cards full, or cards short.")
+    yield _(
+        "At the table: ready (for this game, or for another), not ready, say TEXT, pause, go on."
+    )
+    yield _(
+        "bot for NAME lets a bot play for somebody who is not playing; back takes your own seat"
+        " back from a bot. If you are watching: sit, or sit seat 2."
+    )
+    yield _(
+        "mute NAME hides what somebody says, or shows it again. save keeps the record of the game."
+        " For the host of the table: bots (fills the free seats), bots casual seat 2, remove NAME,"
+        " hand over NAME, and admit NAME or refuse NAME for somebody who would like a bot's seat."
+    )
+    yield _(
+        "To take back a card that you did not mean: take back, until the next player has played."
+    )
+    yield _("To stop: quit keeps your seat while a game is on, leave gives it up.")
+    yield _("To go to another table: lobby gives up your seat and lists all tables.")
     if waits:
-        yield _("Every line waits until something is asked. At the end of the input: quit.")
-        yield _("Where no game is on, decisions wait for one, but not after the end of the input.")
+        yield _("Each line waits until something is asked. The end of the input means quit.")
+        yield _("With no game on, decisions wait for one, but not after the end of the input.")
     else:
-        yield _("An empty line repeats the question. What is not asked now is not kept for later.")
+        yield _(
+            "An empty line repeats the question. Answers given too early are not kept for later."
+        )
 
 
 def lobby_help_lines(*, waits: bool) -> Iterator[str]:
     """All that can be said in the lobby. `waits` as above."""
     yield _(
-        "To sit down: the code of a table, or table CODE; with its password after the code, and"
-        " seat 2 at the end where you like that one. sit alone: anywhere."
+        "To sit down: the code of a table, or table CODE. If it has a password, type it after the"
+        " code; for a certain seat, add seat 2 at the end. sit alone takes a seat anywhere."
     )
-    yield _("To look on: watch CODE.")
+    yield _("To watch: watch CODE.")
     yield _(
-        "A table of your own: open, open mess, open online limit=15 bots; also with password=WORD,"
-        " listed=no, decision_seconds=30, bank_seconds=90, hints=no, host_admits=yes (you say who"
-        " gets a bot's seat in a game)."
+        "To open a table of your own: open, open mess, or open online limit=15 bots. You can add"
+        " password=WORD, listed=no, decision_seconds=30, bank_seconds=90, hints=no, or host_admits=yes"
+        " (you decide who may take a bot's seat during a game)."
     )
-    yield _("To hear: tables, who, results, rules, rules mess, rules CODE.")
-    yield _("To talk: say TEXT. To hear somebody no more, or again: mute NAME. To end: quit.")
+    yield _("To hear more: tables, who, results, rules, rules mess, rules CODE.")
+    yield _(
+        "To talk: say TEXT. To hide what somebody says, or show it again: mute NAME. To stop: quit."
+    )
     if waits:
         yield _("Decisions in a game wait until you are at a table.")

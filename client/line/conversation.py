@@ -240,7 +240,7 @@ class Conversation:
         """What is asked is asked again after a view that differs from the one told last."""
         if self._was_lost and isinstance(update, GameView | LobbyState):
             self._asked, self._was_lost = "", False
-        elif isinstance(update, GameView) and is_news(before, update):
+        elif is_news(before, update):
             self._asked = ""
 
     def _is_unwanted(self, update: Update) -> bool:

@@ -1,6 +1,7 @@
 """Finds the answer to what the player asks to hear; answers.py and lobby.py have the lines."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
 
 from client.line import answers
 from client.line.cards import CardStyle
@@ -21,13 +22,15 @@ from engine.presets import CHANGES, preset
 from engine.rules import RulesError
 from protocol.messages import TableState
 
+_COLUMNS = 79
+
 
 def info_lines(
     verb: Verb, model: Model, card_style: CardStyle, suit: Suit | None = None, *, waits: bool
 ) -> Iterator[str]:
     """The lines; `suit` follows the verb. `waits` as in answers.help_lines. Raises Unclear."""
     if verb is Verb.HELP:
-        return answers.help_lines(waits=waits)
+        return _in_columns(answers.help_lines(waits=waits))
     if model.table is None:
         raise Unclear(rejection("not_at_a_table", {}))
     if verb is Verb.WHO:
@@ -35,6 +38,12 @@ def info_lines(
     if verb is Verb.RULES:
         return iter([title(model.table.rules), *describe(model.table.rules)])
     return _of_game(verb, model, card_style, suit)
+
+
+def _in_columns(paragraphs: Iterable[str]) -> Iterator[str]:
+    """In lines that no terminal has to break, which would be in the middle of a word."""
+    for paragraph in paragraphs:
+        yield from wrap(paragraph, _COLUMNS)
 
 
 def _people(table: TableState, *, is_playing: bool) -> Iterator[str]:
@@ -51,7 +60,7 @@ def lobby_info_lines(
     """The same for a player in the lobby; `text` is what follows the verb."""
     match verb:
         case Verb.HELP:
-            return answers.lobby_help_lines(waits=waits)
+            return _in_columns(answers.lobby_help_lines(waits=waits))
         case Verb.TABLES | Verb.LOBBY:
             return tables(lobby)
         case Verb.WHO:

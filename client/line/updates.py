@@ -74,9 +74,13 @@ class BankTeller:
             yield _("For the whole game {seconds} s are left to you.").format(seconds=left)
 
 
-def is_news(before: Model, told: GameView) -> bool:
-    """Whether a view differs from the one that was told last."""
-    return before.view != told.view or before.seq != told.seq
+def is_news(before: Model, told: Update) -> bool:
+    """Whether a view differs from the one that was told last, or more was told than it says: what
+    was asked before that is out of sight.
+    """
+    if isinstance(told, Comparison):
+        return bool(told.deltas)
+    return isinstance(told, GameView) and (before.view, before.seq) != (told.view, told.seq)
 
 
 def update_lines(
@@ -207,6 +211,8 @@ def _table_lines(
     if ssh := ssh_sentence(invitation, after.link.ssh_port):
         yield ssh
     yield _("Rules: {rules}").format(rules=rules_line(table.rules, table.options))
+    if table.deal:
+        yield deal_sentence(table.deal, table.rules)
     if table.paused:
         yield pause_sentence(table)
 

@@ -245,15 +245,15 @@ class Network:
                 self._go_on_from(message)
 
     def _know_server(self, token: bytes) -> FirstMeeting | None:
-        """Keeps what the server will be known by, and what it will know the player by. The words of
-        its key where the two have never met.
-        """
+        """Keeps by what the two know each other; the words of its key where they have never met."""
         line = self._line
         assert line is not None
-        is_first = line.key not in (b"", CERTIFIED) and not self._name_proof.is_known_to(line)
+        words = "" if line.key in (b"", CERTIFIED) else key_words(line.key)
+        is_first = words != "" and not self._name_proof.is_known_to(line)
+        self._link = replace(self._link, key_words=words)
         self._name_proof.keep(token, line)
         self._dialer.keep(line)
-        return FirstMeeting(key_words(line.key)) if is_first else None
+        return FirstMeeting(words) if is_first else None
 
     def _be_welcomed(self, table: str) -> None:
         self._whereabouts, update = self._whereabouts.welcomed(table)

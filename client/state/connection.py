@@ -34,7 +34,8 @@ class LinkState(msgspec.Struct, frozen=True):
     `key_changed`, `another_key`, `bad_certificate`, `no_tls`, `only_tls`, `old_tls`, `tls_failed`,
     `tls_before`. While it is LOST, `code` is what the server has said goodbye with,
     `server_restarts`, or empty. `ssh_port` is that of the server's door for SSH, 0 where it has
-    none.
+    none. `key_words` are those of the key by which the server is known, empty where it has none of
+    its own.
     """
 
     status: LinkStatus
@@ -46,6 +47,7 @@ class LinkState(msgspec.Struct, frozen=True):
     code: str = ""
     params: Params = {}
     ssh_port: int = 0
+    key_words: str = ""
 
     @property
     def is_untrue(self) -> bool:

@@ -13,8 +13,8 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 class SoloNotice(msgspec.Struct, frozen=True):
-    """Something about where the game is kept: `code` is `not_kept` (with `directory` and `why`),
-    `kept_elsewhere`, `damaged` (`file` and `why`) or `lost`.
+    """Something about the game, or where it is kept. `code` is `daily` for today's deal, `not_kept`
+    (with `directory` and `why`), `kept_elsewhere`, `damaged` (`file` and `why`) or `lost`.
     """
 
     code: str

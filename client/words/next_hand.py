@@ -73,21 +73,25 @@ def _exchanging(public: Public, names: Names, own: Seat | None) -> list[str]:
         public = replace(public, targets=(0,) * public.rules.players)
     pairs = plan_exchange(public)
     if not pairs:
-        return [_("Nobody exchanges cards.")]
+        return [_("Nobody trades cards.")]
     sentences = [_exchange(pair, deltas, names, own) for pair in pairs]
     if own is not None and not any(own in (pair.giver, pair.receiver) for pair in pairs):
-        sentences[-1] += " " + _("You give and get nothing.")
+        sentences[-1] += " " + _("You trade nothing.")
     return sentences
 
 
 def _exchange(pair: Pair, deltas: Sequence[int], names: Names, own: Seat | None) -> str:
+    one = pair.count == 1
     if pair.giver == own:
-        text = _("You were {delta} and give {receiver} {cards}.")
+        text = _("You were {delta}: you trade {receiver} {cards} for better ones.")
+        single = _("You were {delta}: you trade {receiver} {cards} for a better one.")
     elif pair.receiver == own:
-        text = _("{giver} was {delta} and gives you {cards}.")
+        text = _("{giver} was {delta}: you trade {giver} better cards for {cards}.")
+        single = _("{giver} was {delta}: you trade {giver} a better card for {cards}.")
     else:
-        text = _("{giver} was {delta} and gives {receiver} {cards}.")
-    return text.format(
+        text = _("{giver} was {delta} and trades {receiver} {cards} for better ones.")
+        single = _("{giver} was {delta} and trades {receiver} {cards} for a better one.")
+    return (single if one else text).format(
         giver=player_name(pair.giver, names),
         receiver=player_name(pair.receiver, names),
         delta=up_or_down_words(deltas[pair.giver]),

@@ -18,13 +18,20 @@ def playing_sentence(speed: float, *, is_on: bool) -> str:
 
 
 def standing(public: Public, names: Names) -> str:
-    """`★ Ann ▲9  Ben ▼4  Cat ▼5`, the winner first; the star only where the game has ended."""
+    """`★ Ann ▲9  Ben ▼4  Cat ▼5`, the winner first; before the game is over `hand 3, not over` and
+    what is scored.
+    """
     values = public.totals if public.rules.chips == "off" else public.chips
     seats = sorted(
         range(public.rules.players), key=lambda seat: (seat != public.winner, -values[seat])
     )
-    return "  ".join(
+    scores = "  ".join(
         ("★ " if seat == public.winner else "")
         + f"{player_name(seat, names)} {up_or_down(values[seat])}"
         for seat in seats
     )
+    if public.winner is not None:
+        return scores
+    if not public.results:
+        return _("not over, in the first hand: {names}").format(names=", ".join(names))
+    return _("not over, hand {number}: {scores}").format(number=public.hand, scores=scores)

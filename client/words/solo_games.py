@@ -61,24 +61,24 @@ def notice_sentence(notice: SoloNotice) -> str:
     """What is to be known of where the game is kept."""
     match notice.code:
         case "not_kept":
-            return _("Nothing can be kept in {directory} ({why}): this game is not kept.").format(
-                **notice.params
-            )
-        case "kept_elsewhere":
             return _(
-                "Another game of yours is being played in another window: this one is not kept."
-            )
+                "This game will not be kept: {directory} cannot be written to ({why})."
+            ).format(**notice.params)
+        case "kept_elsewhere":
+            return _("You have another game open in another window, so this one will not be kept.")
+        case "daily":
+            return _("This is today's deal: everybody who plays it has the same cards.")
         case "damaged":
-            return _("The game that you had left is set aside in {file}: {why}.").format(
+            return _("The game you left cannot be read ({why}); it was moved to {file}.").format(
                 **notice.params
             )
         case _:
-            return _("The game that you had left cannot be read: another one has begun.")
+            return _("The game you left cannot be read, so a new one has begun.")
 
 
 def deal_sentence(code: str, rules: RuleSet) -> str:
     """How the game can be dealt again, with all that has to be typed."""
-    return _("Deal {code}: the same cards again with  {command}").format(
+    return _("Deal {code}. The same cards again: {command}").format(
         code=code, command=deal_command(code, rules)
     )
 
@@ -107,13 +107,13 @@ def comparison_sentences(comparison: Comparison, deltas: Sequence[int]) -> Itera
     hands = len(comparison.deltas)
     if not hands or hands > len(deltas):
         return
-    yield _("The same cards with a {level} bot in your seat: {bot}, and you {own}.").format(
+    yield _("With your cards, a {level} bot came out {bot}; you came out {own}.").format(
         level=comparison.level,
         bot=up_or_down_words(comparison.deltas[-1]),
         own=up_or_down_words(deltas[hands - 1]),
     )
     if hands > 1:
-        yield _("All {hands} hands: {bot}, and you {own}.").format(
+        yield _("Over all {hands} hands: the bot {bot}, you {own}.").format(
             hands=hands,
             bot=up_or_down_words(sum(comparison.deltas)),
             own=up_or_down_words(sum(deltas[:hands])),
@@ -169,7 +169,7 @@ def solo_row(each: SoloSum) -> list[str]:
 
 def no_solo_results() -> str:
     """Before the first game is over."""
-    return _("You have finished no game alone yet.")
+    return _("You have not finished a game alone yet.")
 
 
 def solo_sentences(sums: Sequence[SoloSum], total: SoloSum) -> Iterator[str]:

@@ -62,7 +62,7 @@ def test_a_game_goes_on_after_a_kill_and_nobody_else_disturbs_it(world: World) -
         play_until(ann, "Hand 2: ")
         ann.wait_until(lambda: b"Your hand" in ann.heard.rpartition(b"Hand 2: ")[2])
         with talk(world, *NEW) as other:
-            other.wait_for("this one is not kept")
+            other.wait_for("this one will not be kept")
             other.wait_for("Hand 1: ")
             other.say("quit")
             assert other.wait_for_end() == 0
@@ -84,7 +84,7 @@ def test_a_game_goes_on_after_a_kill_and_nobody_else_disturbs_it(world: World) -
 def test_a_game_that_is_over_leaves_its_record_and_counts_once(world: World) -> None:
     with talk(world, *NEW, *TWO_HANDS) as ann:
         play_by_script(ann, stays=True)
-        ann.wait_for("All 2 hands: ")
+        ann.wait_for("Over all 2 hands: ")
         ann.say("quit")
         code = next(line for line in ann.lines if line.startswith("Deal ")).split()[1][:-1]
         assert ann.wait_for_end() == 0
@@ -117,14 +117,14 @@ def test_what_cannot_be_read_is_set_aside_with_a_sentence(world: World) -> None:
     alone = places(world) / "alone"
     (alone / "server.db").write_bytes(b"no database " * 1000)
     with talk(world, *PLAY, "--go-on") as ann:
-        ann.wait_for("The game that you had left cannot be read: another one has begun.")
+        ann.wait_for("The game you left cannot be read, so a new one has begun.")
         ann.wait_for("Hand 1: ")
         ann.say("quit")
         assert ann.wait_for_end() == 0
         assert ann.complaints() == ""
     (alone / "game.json").write_text("{")
     with talk(world, *NEW) as ann:
-        ann.wait_for(f"is set aside in {alone}/game.json.damaged")
+        ann.wait_for(f"it was moved to {alone}/game.json.damaged")
         ann.say("quit")
         assert ann.wait_for_end() == 0
     status, told = ask(world, *PLAY, "--no-data", "--deal", "1007-M549-0FA")
@@ -141,7 +141,7 @@ def test_a_deal_that_is_asked_for_neither_ends_another_one_nor_leads_to_it(world
     with talk(world, *PLAY, "--deal", second, in_terminal=True) as ann:
         ann.wait_for(f"It is the deal {first}.")
         ann.say("")
-        ann.wait_until(lambda: ann.heard.count(b"begin what you asked for") == 2)
+        ann.wait_until(lambda: ann.heard.count(b"begins what you asked for") == 2)
         ann.say("q")
         assert ann.wait_for_end() == 0
     with talk(world, *PLAY, "--go-on", "--deal", first) as ann:

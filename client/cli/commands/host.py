@@ -6,12 +6,13 @@ import socket
 
 from client.cli.console import tell_if_heard
 from client.cli.options import chosen_name, chosen_rules, chosen_signs, given_password
+from client.cli.program import program_here
 from client.cli.show_table import load_table, require_terminal, show_table
 from client.net.server_process import RunningServer, open_server, reachable
 from client.net.tokens import TemporaryTokens, TokenStore
 from client.state.invitation import Invitation
 from client.words.ascii import fitted
-from client.words.failure import PROGRAM, CommandError
+from client.words.failure import CommandError
 from client.words.language import _
 from engine.rules import RuleSet
 from protocol.address import TcpAddress
@@ -42,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
         watched = WatchedSession(OwnServerSession(network, server))
         status = show_table(watched, arguments, _invitation(server))
     if server.keeps_games and watched.has_unfinished_game:
-        kept = _("The game is kept: {command} goes on with it.").format(command=_again(arguments))
+        kept = _("Your game is kept. To go on with it: {command}").format(command=_again(arguments))
         tell_if_heard(fitted(kept, chosen_signs(arguments)))
     return status
 
@@ -74,7 +75,7 @@ def _again(arguments: argparse.Namespace) -> str:
     own = [] if arguments.name is None else ["--name", arguments.name]
     if arguments.password_file is not None:
         own += ["--password-file", arguments.password_file]
-    return shlex.join([PROGRAM, "host", *own, *arguments.server_options])
+    return shlex.join([program_here(), "host", *own, *arguments.server_options])
 
 
 def _server_options(arguments: argparse.Namespace, name: str) -> list[str]:

@@ -2,8 +2,9 @@
 
 import argparse
 
-from client.cli.console import finish_output, tell
+from client.cli.console import finish_output, tell, tell_if_heard
 from client.cli.options import chosen_signs, login_name
+from client.cli.program import program_here
 from client.cli.run_command import run_next
 from client.cli.show_table import is_line_mode, require_terminal
 from client.cli.standard_input import standard_input
@@ -16,7 +17,10 @@ from client.words.language import _
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError where nothing can be shown."""
     status, next_command = take_lesson(arguments)
-    return status if next_command is None else run_next(next_command, arguments)
+    if next_command is not None:
+        return run_next(next_command, arguments)
+    _tell_what_is_next(arguments)
+    return status
 
 
 def take_lesson(arguments: argparse.Namespace) -> tuple[int, NextCommand | None]:
@@ -50,3 +54,10 @@ def _tell(arguments: argparse.Namespace) -> tuple[int, NextCommand | None]:
             break
         lesson.take(line)
     return 0, FIRST_GAME if lesson.wants_game else None
+
+
+def _tell_what_is_next(arguments: argparse.Namespace) -> None:
+    sentence = _(
+        "{program} play begins a game against bots, {program} lesson begins the lesson again."
+    ).format(program=program_here())
+    tell_if_heard(fitted(sentence, chosen_signs(arguments)))

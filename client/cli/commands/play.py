@@ -4,10 +4,15 @@ import argparse
 from contextlib import suppress
 
 from client.cli.commands.solo_game import SoloGame, chosen_game
+from client.cli.console import tell_if_heard
+from client.cli.options import chosen_signs
+from client.cli.program import program_here
 from client.cli.show_table import load_table, require_terminal, show_table
 from client.net.server_process import private_server
 from client.net.tokens import TemporaryTokens
 from client.state.kept_game import KeptGame
+from client.words.ascii import fitted
+from client.words.language import _
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -32,7 +37,21 @@ def _play(game: SoloGame, arguments: argparse.Namespace) -> int:
             game.notices,
             returns=game.returns,
         )
-        return show_table(session, arguments, is_kept=data is not None)
+        status = show_table(session, arguments, is_kept=data is not None)
+    if not arguments.from_start:
+        _tell_how_to_go_on(game, arguments)
+    return status
+
+
+def _tell_how_to_go_on(game: SoloGame, arguments: argparse.Namespace) -> None:
+    """Says what becomes of a game that is not over."""
+    kept = game.games.kept()[0] if game.games else None
+    if kept is not None:
+        command = f"{program_here()} play{' --daily' if arguments.daily else ''}"
+        if arguments.deal is not None:
+            command += f" --deal {arguments.deal}"
+        sentence = _("Your game is kept. To go on with it: {command}").format(command=command)
+        tell_if_heard(fitted(sentence, chosen_signs(arguments)))
 
 
 def _keep(game: SoloGame, kept: KeptGame | None) -> None:

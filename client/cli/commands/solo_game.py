@@ -6,6 +6,8 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
+from textwrap import wrap
 
 import msgspec
 
@@ -22,6 +24,7 @@ from client.words.solo_games import kept_game_sentence, notice_sentence
 from protocol.messages import Open
 
 _PATIENCE_SECONDS = 1.0
+_COLUMNS = 79  # of a line, so that no terminal breaks it in a word
 
 
 class SoloGame(msgspec.Struct, frozen=True):
@@ -70,6 +73,8 @@ def chosen_game(arguments: argparse.Namespace) -> Iterator[SoloGame | None]:
     deal = chosen_deal(arguments)
     code = format_deal(deal)
     game = SoloGame(name, Open(deal.rules, level), first=("--first-deal", code))
+    if arguments.daily:
+        game = _with_notice(game, "daily")
     yield _kept(game, deals(), code, arguments)
 
 
@@ -122,10 +127,10 @@ def _goes_on(kept: KeptGame, game: SoloGame, code: str, arguments: argparse.Name
     lines = [kept_game_sentence(kept)]
     if code:
         lines.append(_("It is the deal {code}.").format(code=kept.deal))
-    lines.append(
-        _("g and Enter go on with it, n and Enter end it and begin what you asked for, q quits.")
+    lines += (
+        [_("g goes on with it, n ends it and begins what you asked for, q quits.")]
         if is_other
-        else _("Enter goes on with it, n and Enter end it and begin another one, q quits.")
+        else [_("Enter goes on with it, n ends it and begins a new one, q quits.")]
     )
     while True:
         match _answer(lines, arguments).strip().casefold():
@@ -143,7 +148,8 @@ def _goes_on(kept: KeptGame, game: SoloGame, code: str, arguments: argparse.Name
 
 def _answer(lines: Sequence[str], arguments: argparse.Namespace) -> str:
     """What the player says to that; who ends the input has had enough."""
-    tell(fitted("\n".join(lines), chosen_signs(arguments)))
+    told = "\n".join(chain.from_iterable(wrap(line, _COLUMNS) or [""] for line in lines))
+    tell(fitted(told, chosen_signs(arguments)))
     finish_output()
     if is_line_mode(arguments):
         from client.cli.standard_input import standard_input

@@ -19,6 +19,8 @@ def connection_lines(scene: Scene, width: int) -> list[Line]:
         (_("Terminal delay"), _delay(scene.terminal_delay_ms)),
         (_("Low bandwidth"), _("on") if scene.is_frugal else _("off")),
     ]
+    if link.key_words:
+        facts.append((_("The server's key"), link.key_words))
     return [[(name.ljust(_NAME), palette.plain), (fact, palette.strong)] for name, fact in facts]
 
 

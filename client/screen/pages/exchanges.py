@@ -18,6 +18,7 @@ _INSET = 2
 _SUIT = 12  # columns of a suit and its name
 _LEAST = 10  # columns of cards
 _GAP = 3
+_DIFFERENCE = _INSET + _SUIT + 2 * _LEAST + 2 * _GAP  # the column of what is new for what
 
 
 def exchange_lines(scene: Scene, width: int) -> list[Line]:
@@ -36,7 +37,9 @@ def exchange_lines(scene: Scene, width: int) -> list[Line]:
 
 
 def _cards(scene: Scene, exchange: Exchange, is_receiver: bool) -> Iterator[Line]:
-    """`♦ diamonds   9 5 3 2  →  J 9 5 3`, first what the reader has given, if they were a party."""
+    """`♦ diamonds   9 5 3 2  →  J 9 5 3     J for 2`, below what each column is: first what the
+    reader has given, if they were a party.
+    """
     given, returned = exchange.given, exchange.returned
     palette = scene.palette
     if isinstance(given, int) or isinstance(returned, int):
@@ -44,6 +47,10 @@ def _cards(scene: Scene, exchange: Exchange, is_receiver: bool) -> Iterator[Line
         return
     went, came = (returned, given) if is_receiver else (given, returned)
     columns = max(_LEAST, *(cell_len(_ranks(went, suit)) for suit in range(len(SUITS))))
+    heads = [_("given").ljust(columns), _("got").ljust(columns)]
+    head = " " * (_INSET + _SUIT) + f" {' ' * (_GAP - 1)} ".join(heads)
+    blank = " " * max(_GAP, _DIFFERENCE - cell_len(head))
+    yield [(head + blank + _("new for old"), palette.faint)]
     arrow = "→" if scene.signs is Signs.GLYPHS else ">"
     for suit in reversed(range(len(SUITS))):
         if not any(suit_of(card) == suit for card in (*went, *came)):
@@ -62,15 +69,14 @@ def _cards(scene: Scene, exchange: Exchange, is_receiver: bool) -> Iterator[Line
 def _difference(
     scene: Scene, went: Iterable[Card], came: Iterable[Card], suit: Suit, before: Line
 ) -> Line:
-    """`+J -2`: what is in the hand now that was not, and what is not any more."""
+    """`J for 2`: what is in the hand now that was not, and what is not any more."""
     palette = scene.palette
     new, gone = _ranks(set(came) - set(went), suit), _ranks(set(went) - set(came), suit)
-    words = [*(f"+{rank}" for rank in new.split()), *(f"-{rank}" for rank in gone.split())]
-    column = _INSET + _SUIT + 2 * _LEAST + 2 * _GAP
-    blank = " " * max(_GAP, column - width_of(before))
-    if not words:
+    blank = " " * max(_GAP, _DIFFERENCE - width_of(before))
+    if not new and not gone:
         return [(blank, palette.plain), (_("the same"), palette.faint)]
-    return [(blank, palette.plain), (" ".join(words), palette.new)]
+    text = _("{new} for {gone}") if new and gone else _("{new} more") if new else _("{gone} less")
+    return [(blank, palette.plain), (text.format(new=new, gone=gone), palette.new)]
 
 
 def _ranks(cards: Iterable[Card], suit: Suit) -> str:

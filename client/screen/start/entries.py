@@ -36,8 +36,10 @@ def headline(so_far: SoloSoFar, *, is_first: bool) -> Iterator[str]:
         return
     if so_far.total is not None:
         yield record_so_far(so_far.total)
-    if not so_far.has_played_daily:
-        yield _("Today's deal is not played yet: d")
+    if so_far.daily is not None:
+        yield _("Today's deal is under way: d goes on with it")
+    elif not so_far.has_played_daily:
+        yield _("Today's deal is not played yet: d plays it")
 
 
 def _kept(kept: KeptGame | None) -> list[Entry]:
@@ -64,12 +66,12 @@ def _alone(so_far: SoloSoFar, rules: str) -> Entry:
 def _daily(so_far: SoloSoFar) -> Entry:
     note = _("the same cards for everybody")
     asks = _("Enter: today's deal, which is the same for everybody.")
-    why = _("After each hand you see what bots have made of the same cards.")
+    why = _("After each hand you see how bots did with the same cards.")
     if so_far.daily is not None:
         note, asks = kept_game_note(so_far.daily), _("Enter: go on with today's deal.")
     elif so_far.has_played_daily:
-        note = _("played; again it does not count")
-        why = _("You have played it: it counts no more.")
+        note = _("played today; playing it again does not count")
+        why = _("You have played it today. Playing it again does not count.")
     return Entry(Command.DAILY, _("Today's deal"), note, asks, why)
 
 

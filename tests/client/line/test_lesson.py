@@ -163,4 +163,6 @@ def test_the_command_goes_on_with_the_game_that_was_offered() -> None:
 def test_the_end_of_the_input_ends_it() -> None:
     done = learn_in_process(["", ""])
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[-1].startswith("You lead: ")
+    *_before, asked, farewell = done.stdout.splitlines()
+    assert asked.startswith("You lead: ")
+    assert "begins the lesson again." in farewell

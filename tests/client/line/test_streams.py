@@ -280,7 +280,7 @@ def test_output_goes_on_when_it_is_read_again(pipe: Pipe, tmp_path: Path) -> Non
             ascii_only=True,
         )
         pipe.close(pipe.write)
-        assert heard.result(60).count("To hear: ") == count
+        assert heard.result(60).count("To hear more: ") == count
 
 
 def read_late(pipe: Pipe) -> str:

@@ -30,7 +30,7 @@ def after(rules: RuleSet, deltas: tuple[int, ...], totals: tuple[int, ...]) -> P
             (0, 1, -1),
             [
                 "You deal: your target is 8, Ben has 5, Cat has 3.",
-                "Ben was up 1 and gives Cat 1 card. You give and get nothing.",
+                "Ben was up 1 and trades Cat 1 card for a better one. You trade nothing.",
                 "You are 6 short of ▲10, which ends the game.",
             ],
         ),
@@ -39,15 +39,15 @@ def after(rules: RuleSet, deltas: tuple[int, ...], totals: tuple[int, ...]) -> P
             (-3, 2, 1),
             [
                 "Ann deals: your target is 5, Ann has 8, Cat has 3.",
-                "You were up 2 and give Ann 2 cards.",
-                "Cat was up 1 and gives Ann 1 card.",
+                "You were up 2: you trade Ann 2 cards for better ones.",
+                "Cat was up 1 and trades Ann 1 card for a better one.",
                 "You are 10 short of ▲10, which ends the game.",
             ],
         ),
         (
             None,
             (0, 0, 0),
-            ["Ann deals: Ann has 8, Ben has 5, Cat has 3.", "Nobody exchanges cards."],
+            ["Ann deals: Ann has 8, Ben has 5, Cat has 3.", "Nobody trades cards."],
         ),
     ],
 )
@@ -62,7 +62,8 @@ def test_what_its_dealer_will_decide_is_not_told() -> None:
     public = after(preset("dealers-choice"), (2, 1, -3), (2, 1, -3))
     told = " ".join(next_hand_sentences(public, NAMES, 0))
     assert told.startswith("You deal, and hand out the targets.")
-    assert "Ben was up 1 and gives Cat 1 card. You were up 2 and give Cat 2 cards." in told
+    assert "Ben was up 1 and trades Cat 1 card for a better one." in told
+    assert "You were up 2: you trade Cat 2 cards for better ones." in told
 
 
 def test_a_headline_says_how_each_player_did() -> None:

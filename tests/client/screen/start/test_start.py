@@ -291,7 +291,9 @@ async def test_replays_are_listed_opened_and_left_again(tmp_path: Path) -> None:
         await person.until(lambda: isinstance(person.app.screen, RecordListScreen))
         await person.press("home" if "noise.smr" in person.text.splitlines()[1] else "end", "enter")
         assert "line 1: The line is not JSON" in " ".join(person.text.split())
-        await person.until(lambda: re.search(r"mess +Cat ▲\d+  Ben ▼", person.text))
+        await person.until(
+            lambda: re.search(r"mess +not over, hand \d+: Cat ▲\d+  Ben ▼", person.text)
+        )
         await person.click_text("Cat ▲")
         await person.click_text("Cat ▲")
         await person.until(lambda: isinstance(person.app.screen, ReplayScreen))
@@ -388,5 +390,5 @@ async def test_the_game_that_was_left_comes_first_and_todays_deal_has_a_key(
 async def test_without_a_game_that_was_left_its_key_does_nothing(tmp_path: Path) -> None:
     async with starting(tmp_path) as person:
         await person.press("g", "v")
-        await person.until(lambda: "You have finished no game alone yet." in person.text)
+        await person.until(lambda: "You have not finished a game alone yet." in person.text)
         assert person.app.return_value is None
