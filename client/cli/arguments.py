@@ -138,7 +138,7 @@ def _build_parser() -> _Parser:
         metavar=_("SECONDS"),
         type=_whole_seconds,
         default=0,
-        help=_("how much longer each player may take in the whole game"),
+        help=_("how much extra time each player has for the whole game"),
     )
     host.epilog = _("All other options are those of serve.")
     _add_password(host)
@@ -146,10 +146,10 @@ def _build_parser() -> _Parser:
         commands.add_parser(name, help=purpose, add_help=False)
     join = command("join", _("join the game of a server"))
     _add_server(join, table=_("the table to sit down at"))
-    watch = command("watch", _("look on at a table of a server"))
-    _add_server(watch, table=_("the table to look on at"))
-    stats = command("stats", _("show what you have come to alone, or all players of a server"))
-    _add_server(stats, without=_("what you have come to in games alone"))
+    watch = command("watch", _("watch a game on a server"))
+    _add_server(watch, table=_("the table to watch"))
+    stats = command("stats", _("show your own results alone, or those of all players on a server"))
+    _add_server(stats, without=_("your own results in games alone"))
     token = command("token", _("take your names to another machine, or bring them from one"))
     token.add_argument(
         "action",
@@ -163,8 +163,8 @@ def _build_parser() -> _Parser:
     replay.add_argument("--json", action="store_true", help=_("print the results as JSON lines"))
     verify = command("verify", _("check the deals of a game record"))
     verify.add_argument("file", metavar=_("FILE"))
-    _add_simulation(command("simulate", _("let bots play against each other, and count")))
-    rules = command("rules", _("tell the rules of a preset in words"))
+    _add_simulation(command("simulate", _("let bots play each other, and count the results")))
+    rules = command("rules", _("explain the rules of a preset in words"))
     rules.add_argument("preset", metavar=_("PRESET"), nargs="?", default="online")
     _add_changes(rules)
     return parser
@@ -188,7 +188,7 @@ def _add_simulation(parser: argparse.ArgumentParser) -> None:
         "--games", metavar=_("COUNT"), type=int, help=_("whole games, with their exchanges")
     )
     parser.add_argument(
-        "--seed", metavar=_("NUMBER"), type=int, default=1, help=_("the same gives the same again")
+        "--seed", metavar=_("NUMBER"), type=int, default=1, help=_("same number, same deals")
     )
     parser.add_argument(
         "--duplicate", action="store_true", help=_("play each deal in all seats in turn")
@@ -224,7 +224,7 @@ def _everywhere() -> _Parser:
         "--ascii", action="store_true", help=_("show nothing but ASCII characters")
     )
     characters.add_argument(
-        "--unicode", action="store_true", help=_("show card signs, whatever the locale says")
+        "--unicode", action="store_true", help=_("show suit symbols, whatever the locale says")
     )
     options.add_argument(
         "--colors",
@@ -261,7 +261,7 @@ def _whole_seconds(text: str) -> int:
 
     if not (text.isascii() and text.isdecimal()) or int(text[:9]) > MAX_CLOCK_SECONDS:
         raise argparse.ArgumentTypeError(
-            _("{value} is no number from 0 to {most}").format(value=text, most=MAX_CLOCK_SECONDS)
+            _("{value} is not a number from 0 to {most}").format(value=text, most=MAX_CLOCK_SECONDS)
         )
     return int(text)
 
@@ -297,7 +297,7 @@ def _add_server(parser: argparse.ArgumentParser, *, table: str = "", without: st
         "--key",
         metavar=_("WORDS"),
         default="",
-        help=_("the words of the server's key, where you know them from its host"),
+        help=_("the words of the server's key, if its host has told you what they are"),
     )
     parser.add_argument(
         "--no-tls",
@@ -331,13 +331,13 @@ def _add_deal(parser: argparse.ArgumentParser) -> None:
     deal.add_argument(
         "--deal",
         metavar=_("CODE"),
-        help=_("the cards that a code stands for; or a record, of which --hand names a hand"),
+        help=_("deal the cards of a code, or those of a hand (--hand) of a record"),
     )
     deal.add_argument(
         "--daily", action="store_true", help=_("today's deal, the same for everybody")
     )
     parser.add_argument(
-        "--hand", metavar=_("NUMBER"), type=int, help=_("the hand of the record of --deal")
+        "--hand", metavar=_("NUMBER"), type=int, help=_("a hand of the record that --deal names")
     )
 
 
@@ -347,9 +347,9 @@ def _add_keeping(parser: argparse.ArgumentParser) -> None:
     keeping.add_argument(
         "--go-on", action="store_true", help=_("go on with the game that you left")
     )
-    keeping.add_argument("--new", action="store_true", help=_("begin another one, and end that"))
+    keeping.add_argument("--new", action="store_true", help=_("end that game and begin another"))
     keeping.add_argument(
-        "--no-data", action="store_true", help=_("keep nothing of this game, and leave that alone")
+        "--no-data", action="store_true", help=_("keep nothing of this game; that one stays")
     )
 
 

@@ -31,7 +31,7 @@ def _judge_trumps(_view: View, action: SeatAction) -> str:
     if action.suit == SPADES:
         return ""
     return N_(
-        "You may name that. But in spades you have {longest} cards, the ace and the king among "
+        "You could name that. But you have {longest} spades, the ace and the king among "
         "them: the more trumps are yours, the fewer the others have."
     )
 
@@ -97,9 +97,10 @@ SECOND_HAND = (
     Step(
         N_("The kitty"),
         N_(
-            "When all were dealt, {kitty} cards were left over: the kitty. It is the dealer's. But "
-            "before you see it, lay away {kitty} of your own cards, which then take no part in the "
-            "hand. Part with what takes no trick: no trumps, no aces, no kings."
+            "When everybody had their cards, {kitty} were left over: the kitty. It is the "
+            "dealer's. But before you see it, lay away {kitty} of your own cards, which then take "
+            "no part in the hand. Part with cards that will not take tricks: no trumps, aces or "
+            "kings."
         ),
         _judge_laid_away,
         in_lines=N_("Name four cards."),
@@ -107,7 +108,7 @@ SECOND_HAND = (
     Step(
         N_("The kitty"),
         N_(
-            "In the kitty were {picked_up}. They are yours now. One of them is a trump! Now the "
+            "The kitty held {picked_up}. They are yours now. One of them is a trump! Now the "
             "play would begin: by these rules the player on the dealer's left leads the first "
             "trick, {Ben} this time."
         ),
@@ -119,8 +120,8 @@ SECOND_HAND = (
             "players and for four: who leads first, how the exchange goes, what becomes of the "
             "kitty and how a game ends may differ."
         ),
-        on_screen=N_("Where a game is begun, a form tells of them all."),
-        in_lines=N_("In the lobby, rules names them all, and rules mess tells one."),
+        on_screen=N_("The form with which a game begins describes them all."),
+        in_lines=N_("In the lobby, rules lists them all, and rules mess explains one."),
         tells_rules=True,
     ),
     Step(

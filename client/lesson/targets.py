@@ -7,10 +7,10 @@ TARGETS = (
     Step(
         N_("Targets"),
         N_(
-            "Now, what are tricks good for? Each of you has to take a certain number of them, the "
-            "target. {Cat} gave out the cards: that is the dealer, who has to take {Cat_target}. "
-            "The player on the dealer's left has to take {target}: that is you. And {Ben} "
-            "{Ben_target}. Together these are all {tricks} tricks."
+            "Now, what are tricks for? In each hand everybody has a target, the number of tricks "
+            "that they have to take. {Cat} dealt, and the dealer's target is {Cat_target}. The "
+            "player on the dealer's left, you this time, has to take {target}. {Ben} has to take "
+            "{Ben_target}. Together that makes all {tricks} tricks."
         ),
     ),
     Step(
@@ -28,7 +28,7 @@ TARGETS = (
     Step(
         N_("Getting rid of a card"),
         N_(
-            "You lead. The {6S} will hardly take a trick: the {JS} is still about. But once it is "
+            "You lead. The {6S} is unlikely to take a trick: the {JS} is still out. But once it is "
             "gone, you have no spade left, and can trump when spades are led. Lead it."
         ),
         plays(
@@ -40,7 +40,7 @@ TARGETS = (
         N_("Getting rid of a card"),
         N_(
             "{Ben} had the {JS}, but {Cat} has no spade and takes the trick with the {7H}, a "
-            "trump. You have lost nothing that you could have kept. {Cat} leads."
+            "trump. You have lost nothing that you could have used. {Cat} leads."
         ),
     ),
     Step(
@@ -62,7 +62,7 @@ TARGETS = (
         N_("On target"),
         N_(
             "And there was {Ben}'s king! You have taken {taken} of {target}: your target is "
-            "reached. Go on all the same, since every trick more is a point for you. You lead: "
+            "reached. Keep going all the same: every further trick is a point. You lead: "
             "play any club."
         ),
         plays(
@@ -107,7 +107,7 @@ TARGETS = (
         N_(
             "You have {taken} tricks now, {over} more than your target. You lead again. The {AH} "
             "and the {KH} have not been played: unless {Cat} has laid them away, somebody has "
-            "higher trumps than yours. Lead a club once more."
+            "higher trumps than yours. Lead another club."
         ),
         plays(
             "JC 8C 7C",
@@ -129,8 +129,8 @@ TARGETS = (
         N_("Throwing a card away"),
         N_(
             "{Ben} leads the {4S}, and {Cat} trumps with the {KH}. You are void in spades, but "
-            "your trumps are lower than that. Whoever can neither follow suit nor win throws away "
-            "what is worth least, which is called discarding: your last club."
+            "your trumps are lower than that. If you can neither follow suit nor win, throw away "
+            "the card that is worth least, which is called discarding: your last club."
         ),
         plays(
             "JC 8C 7C",
@@ -150,8 +150,8 @@ TARGETS = (
     Step(
         N_("Two that are alike"),
         N_(
-            "{Cat} leads the {TC}, and you can trump it. You have the {QH} and the {JH}: no card "
-            "is between them, so they are worth the same. Play either of them."
+            "{Cat} leads the {TC}, and you can trump it. You have the {QH} and the {JH}: there is "
+            "no card between them, so they are worth the same. Play either of them."
         ),
         plays("QH JH", otherwise=N_("Play one of your two trumps.")),
     ),
@@ -164,7 +164,7 @@ TARGETS = (
         N_("Up and Down"),
         N_(
             "{Cat} kept the {AH} for the end. The hand is over. You have taken {taken}, {delta} "
-            "more than your {target}: you are Up {delta}. {Ben} has just {Ben_target}. {Cat} "
+            "more than your {target}: you are Up {delta}. {Ben} has exactly {Ben_target}. {Cat} "
             "has {Cat_taken} of {Cat_target}, and is Down {Cat_delta}."
         ),
         on_screen=N_("▲ is Up, ▼ is Down, = is neither."),

@@ -34,8 +34,8 @@ TRICKS = (
         plays(
             "AS",
             otherwise=N_(
-                "You could lead that, too: whoever leads may choose any card. But something is to "
-                "be seen with the {AS}. Play that one."
+                "You could lead that, too: whoever leads may choose any card. But the {AS} will "
+                "show you something. Play that one."
             ),
         ),
         on_screen=N_("Move with {arrows} and play with Enter, or type a s."),
@@ -53,14 +53,14 @@ TRICKS = (
     Step(
         N_("Leading"),
         N_(
-            "Whoever takes a trick leads the next. You need not lead a high card. See what becomes "
-            "of a low one: lead your lowest club, the {3C}."
+            "Whoever takes a trick leads the next. You need not lead a high card. See what happens "
+            "to a low one: lead your lowest club, the {3C}."
         ),
         plays(
             "3C",
             otherwise=N_(
-                "You may lead that, but it will be of more use later. Lead the {3C}: it is the "
-                "least that you have."
+                "You may lead that, but it will be of more use later. Lead the {3C}: no card of "
+                "yours is worth less."
             ),
         ),
     ),
@@ -157,7 +157,7 @@ TRICKS = (
     Step(
         N_("Losing cheaply"),
         N_(
-            "{Cat} takes the trick with the queen, as we knew, and leads again. It cost you only "
+            "As expected, {Cat} takes the trick with the queen, and leads again. It cost you only "
             "the {4D}."
         ),
     ),
@@ -189,8 +189,8 @@ TRICKS = (
             (
                 "9H JH QH",
                 N_(
-                    "That heart would take the trick, too. But the {4H} is enough for it, and "
-                    "higher trumps are for when they are needed."
+                    "That heart would take the trick, too. But the {4H} is enough, and you may "
+                    "need the higher trumps later."
                 ),
             ),
             otherwise=N_(

@@ -212,8 +212,8 @@ def lobby_help_lines(*, waits: bool) -> Iterator[str]:
     yield _("To watch: watch CODE.")
     yield _(
         "To open a table of your own: open, open mess, or open online limit=15 bots. You can add"
-        " password=WORD, listed=no, decision_seconds=30, bank_seconds=90, hints=no, or host_admits=yes"
-        " (you decide who may take a bot's seat during a game)."
+        " password=WORD, listed=no, decision_seconds=30, bank_seconds=90, hints=no, or"
+        " host_admits=yes (you decide who may take a bot's seat during a game)."
     )
     yield _("To hear more: tables, who, results, rules, rules mess, rules CODE.")
     yield _(

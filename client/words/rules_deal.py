@@ -59,8 +59,8 @@ def _dealing(rules: RuleSet) -> Iterator[str]:
 def _given_out(rules: RuleSet) -> Iterator[str]:
     if rules.assign_targets == "dealer" and len(set(rules.targets)) > 1:  # or nobody is asked
         yield _(
-            "A target is the number of tricks that a player has to take in a hand, and it is the "
-            "dealer who gives them out."
+            "A target is the number of tricks that a player has to take in a hand, "
+            "and the dealer gives the targets out."
         )
         yield _(
             "As soon as the cards are dealt, knowing no cards but their own, the dealer says who "
@@ -81,7 +81,7 @@ def _given_out(rules: RuleSet) -> Iterator[str]:
 def _together(rules: RuleSet) -> Iterator[str]:
     asked, tricks = sum(rules.targets), rules.tricks_per_hand
     if asked == tricks:
-        told = _("Together the targets are just the {tricks} tricks of a hand.")
+        told = _("Together the targets make exactly the {tricks} tricks of a hand.")
     elif asked > tricks:
         told = _(
             "The targets add up to {asked}, and a hand has only {tricks} tricks: somebody is down "

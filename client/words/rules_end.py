@@ -29,28 +29,32 @@ def end(rules: RuleSet) -> list[str]:
 
 def _totals(rules: RuleSet) -> Iterator[str]:
     yield _(
-        "After each hand everyone's tricks minus their target are added to their total, which "
-        "begins at 0 and may fall below it."
+        "After each hand, everyone's tricks minus their target are added to "
+        "their total, which begins at 0 and may fall below it."
     )
     difference = rules.tricks_per_hand - sum(rules.targets)
     if difference < 0:
-        yield _("With every hand all totals together fall by {number}.").format(number=-difference)
+        yield _("With every hand, the sum of all totals falls by {number}.").format(
+            number=-difference
+        )
     elif difference > 0:
-        yield _("With every hand all totals together rise by {number}.").format(number=difference)
+        yield _("With every hand, the sum of all totals rises by {number}.").format(
+            number=difference
+        )
 
 
 def _chips(rules: RuleSet) -> Iterator[str]:
     match rules.chips:
         case "per_down":
             yield _(
-                "Besides, each player who is up gets a chip for each trick over their target from "
-                "every player who is down."
+                "In addition, each player who is up gets a chip for each trick over "
+                "their target from every player who is down."
             )
         case "stakes":
-            yield _("Besides, everyone's chips change by the same number.")
+            yield _("Everyone's chips change by the same number.")
         case "off":
             return
-    yield _("Everyone begins with no chips, and may come to owe some.")
+    yield _("Everyone begins without chips, and may end up owing some.")
 
 
 def _points(rules: RuleSet) -> str:
@@ -88,9 +92,9 @@ def _tricks(rules: RuleSet) -> str:
 
 def _tie() -> str:
     return _(
-        "If several are equal in that, the one of them with the most tricks over target, or the "
-        "fewest under it, in the last hand wins, and if they are equal in that, too, the one of "
-        "them who took a trick last."
+        "If players tie, the one of them who was up most, or down least, in the "
+        "last hand wins; if they tie in that, too, it is the one of them who "
+        "was the last to take a trick."
     )
 
 

@@ -43,11 +43,12 @@ def _when(rules: RuleSet) -> str:
 
 def _how_many(rules: RuleSet) -> Iterator[str]:
     yield _(
-        "Two of them exchange as many cards, each way, as the one was up or the other was down, "
-        "whichever is less; with what remains each of them goes on to the next."
+        "Two players exchange as many cards as the one was up or the other was "
+        "down, whichever is less; whoever has some left over goes on to the "
+        "next player."
     )
     if sum(rules.targets) != rules.tricks_per_hand:
-        yield _("What remains when there is nobody left to exchange with lapses.")
+        yield _("Whatever is left over when there is nobody left to exchange with lapses.")
 
 
 def _order(rules: RuleSet) -> Iterator[str]:
@@ -55,8 +56,8 @@ def _order(rules: RuleSet) -> Iterator[str]:
     yield _down_order(rules)
     if len(set(rules.targets)) < len(rules.targets):
         yield _(
-            "Of equal targets, the nearest on the left of the new dealer comes first, and that "
-            "dealer last."
+            "If targets are equal, the player nearest on the new dealer's left "
+            "comes first, and the dealer last."
         )
 
 
@@ -64,19 +65,19 @@ def _up_order(rules: RuleSet) -> str:
     match rules.up_order:
         case "target":
             return _(
-                "If several were up, one after another makes all their exchanges, the one with the "
-                "highest target in the new hand first."
+                "If several players were up, each in turn makes all their exchanges, "
+                "beginning with the one who has the highest target in the new hand."
             )
         case "previous_target":
             return _(
-                "If several were up, one after another makes all their exchanges, the one with the "
-                "highest target in the hand before first."
+                "If several players were up, each in turn makes all their exchanges, "
+                "beginning with the one who had the highest target in the hand before."
             )
         case "most_up":
             return _(
-                "If several were up, one after another makes all their exchanges, the one who was "
-                "up most first; of those who were up alike, the one with the highest target in the "
-                "new hand."
+                "If several players were up, each in turn makes all their exchanges, "
+                "beginning with the one who was up most; if they were up by the same "
+                "number, the one with the highest target in the new hand comes first."
             )
 
 
@@ -84,41 +85,48 @@ def _down_order(rules: RuleSet) -> str:
     match rules.down_order:
         case "target":
             return _(
-                "If several were down, the one with the highest target in the new hand comes first."
+                "If several players were down, the one with the highest target in the "
+                "new hand comes first."
             )
         case "previous_target":
             return _(
-                "If several were down, the one with the highest target in the hand before comes "
-                "first."
+                "If several players were down, the one who had the highest target in "
+                "the hand before comes first."
             )
         case "seat":
             return _(
-                "If several were down, whoever was up begins with the nearest of them on their own "
-                "left."
+                "If several players were down, a player who was up begins with the "
+                "nearest of them on their own left."
             )
 
 
 def _which(rules: RuleSet) -> Iterator[str]:
     if rules.exchange == "suit":
-        yield _("The player who was up gives any cards, all those for the other player at once.")
         yield _(
-            "For each suit among them, these cards and the other player's cards of that suit are "
-            "looked at together: as many as were given in that suit, the highest, go to the player "
-            "who was up, and the rest to the other."
+            "The player who was up gives any cards they like, all those for the "
+            "other player at once."
         )
         yield _(
-            "So low cards bring in the highest that the other player has of their suits, and a "
-            "card that the other player cannot beat in its suit comes straight back."
+            "In each suit, these cards are put together with the other player's "
+            "cards of that suit; the player who was up gets the highest of them, as "
+            "many as they gave in that suit, and the other player gets the rest."
+        )
+        yield _(
+            "So a low card brings the other player's highest card of its suit, and "
+            "a card that they cannot beat in its suit comes straight back."
         )
     else:
         yield _(
-            "The player who was up gives their lowest cards by rank, and gets the highest that the "
-            "other player had before, suits ignored."
+            "The player who was up gives their lowest cards, whatever their suits, "
+            "and gets the highest cards that the other player had before."
         )
-        yield _("Among equal ranks the owner chooses, the player who was up first.")
+        yield _(
+            "Among cards of equal rank their owner chooses, and the player who was "
+            "up chooses first."
+        )
     yield _(
-        "Each exchange is finished before the next begins, so cards that one of them has brought "
-        "can go on in the next."
+        "Each exchange is finished before the next begins, so a card that came "
+        "in one exchange can be passed on in the next."
     )
 
 

@@ -13,8 +13,8 @@ def trumps(rules: RuleSet) -> list[str]:
         named,
         _("Nobody else sees the kitty."),
         _(
-            "The cards laid away belong to no trick, and when the hand is over they are shown to "
-            "everyone."
+            "The cards that were laid away belong to no trick, and everyone sees "
+            "them when the hand is over."
         ),
     ]
 
@@ -30,13 +30,13 @@ def play(rules: RuleSet) -> list[str]:
         lead,
         _("A trick is one card from each player, clockwise, and any card may be led."),
         _(
-            "Whoever has a card of the suit led has to play one of them; whoever has none may play "
-            "anything."
+            "Players who have cards of the suit that was led have to play one of "
+            "them; others may play anything."
         ),
         _("Nobody has to beat a card, and nobody has to trump."),
         _(
             "The highest trump takes the trick, or, if there is none in it, the highest card of "
-            "the suit led."
+            "the suit that was led."
         ),
         _("Whoever takes a trick leads the next."),
     ]

@@ -193,16 +193,17 @@ def deal_code_error(error: "DealCodeError", text: str) -> str:
     """Why a code stands for no cards."""
     match error.code:
         case "other_rules":
-            return _("The deal {text} is one of {preset}: leave --rules and --set out.").format(
+            return _("The deal {text} belongs to {preset}: leave out --rules and --set.").format(
                 text=text, preset=error.preset
             )
         case "rules_not_told":
             return _(
-                "The deal {text} is by rules that have no name: they have to be told with --rules"
-                " and --set, as where it was shown."
+                "The deal {text} is by changed rules: give them with --rules and --set, "
+                "as in the command that was shown with it."
             ).format(text=text)
         case _:
             return _(
-                "{text} is no code of a deal: it has 11 letters and digits, as in 1007-M549-0FJ,"
-                " and one of them was mistyped, or the rules are others."
+                "{text} is not the code of a deal. A code has 11 letters and digits, as "
+                "in 10RD-EPGR-A2D; one of them may be mistyped, or the rules may be "
+                "different."
             ).format(text=text)

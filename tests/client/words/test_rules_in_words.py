@@ -40,7 +40,7 @@ CLAIMS: Mapping[str, Claim] = {
     "A target is the number of tricks": deal.dealer_gives_targets,
     "As soon as the cards are dealt,": deal.dealer_gives_targets,
     "Whoever takes more tricks than their target is up": deal.up_and_down,
-    "Together the targets are just the {tricks} tricks of a hand.": deal.just_enough,
+    "Together the targets make exactly the {tricks} tricks of a hand.": deal.just_enough,
     "The targets add up to {asked}, and a hand has only {tricks} tricks:": deal.somebody_is_down,
     "The targets add up to {asked}, and a hand has {tricks} tricks:": deal.somebody_is_up,
     # the exchange
@@ -52,28 +52,27 @@ CLAIMS: Mapping[str, Claim] = {
     "From the second hand on, when trumps have been named and before the dealer lays": (
         exchange.after_trumps_with_kitty_untouched
     ),
-    "Two of them exchange as many cards, each way,": exchange.as_many_as_the_lesser,
-    "What remains when there is nobody left to exchange with lapses.": exchange.rest_lapses,
-    "If several were up, one after another makes all their exchanges, the one with the highest "
-    "target in the new hand first.": exchange.ups_by_new_target,
-    "If several were up, one after another makes all their exchanges, the one with the highest "
-    "target in the hand before first.": exchange.ups_by_old_target,
-    "If several were up, one after another makes all their exchanges, the one who was up most": (
-        exchange.ups_by_most
-    ),
-    "If several were down, the one with the highest target in the new hand": (
+    "Two players exchange as many cards as": exchange.as_many_as_the_lesser,
+    "Whatever is left over when there is nobody left": exchange.rest_lapses,
+    "If several players were up, each in turn makes all their exchanges, beginning with the one "
+    "who has the highest target in the new hand.": exchange.ups_by_new_target,
+    "If several players were up, each in turn makes all their exchanges, beginning with the one "
+    "who had the highest target in the hand before.": exchange.ups_by_old_target,
+    "If several players were up, each in turn makes all their exchanges, beginning with the one "
+    "who was up most;": exchange.ups_by_most,
+    "If several players were down, the one with the highest target in the new": (
         exchange.downs_by_new_target
     ),
-    "If several were down, the one with the highest target in the hand before": (
+    "If several players were down, the one who had the highest target": (
         exchange.downs_by_old_target
     ),
-    "If several were down, whoever was up begins with the nearest": exchange.downs_by_seat,
-    "Of equal targets, the nearest on the left of the new dealer": exchange.equal_targets,
-    "The player who was up gives any cards,": exchange.any_cards,
-    "For each suit among them,": exchange.highest_of_each_suit,
-    "So low cards bring in the highest": exchange.low_for_high,
-    "The player who was up gives their lowest cards by rank,": exchange.lowest_for_highest,
-    "Among equal ranks the owner chooses,": exchange.owner_chooses,
+    "If several players were down, a player who was up begins": exchange.downs_by_seat,
+    "If targets are equal, the player nearest": exchange.equal_targets,
+    "The player who was up gives any cards they like,": exchange.any_cards,
+    "In each suit, these cards are put together": exchange.highest_of_each_suit,
+    "So a low card brings the other player's highest": exchange.low_for_high,
+    "The player who was up gives their lowest cards, whatever": exchange.lowest_for_highest,
+    "Among cards of equal rank their owner chooses,": exchange.owner_chooses,
     "Each exchange is finished before the next begins,": exchange.one_after_another,
     "Only the two who exchange see the cards;": exchange.only_the_two_see,
     # trumps, the kitty and the tricks
@@ -82,26 +81,26 @@ CLAIMS: Mapping[str, Claim] = {
     "The dealer picks up the kitty, makes one of the four suits trumps,": play.kitty_then_trumps,
     "The dealer makes one of the four suits trumps before seeing": play.trumps_then_kitty,
     "Nobody else sees the kitty.": play.nobody_else_sees_the_kitty,
-    "The cards laid away belong to no trick,": play.laid_away_cards,
+    "The cards that were laid away belong to no trick,": play.laid_away_cards,
     "The dealer leads the first trick.": play.dealer_leads,
     "The player on the dealer's left leads the first trick.": play.eldest_leads,
     "A trick is one card from each player, clockwise,": play.any_lead,
-    "Whoever has a card of the suit led": play.following_suit,
+    "Players who have cards of the suit that was led": play.following_suit,
     "Nobody has to beat a card,": play.following_suit,
     "The highest trump takes the trick,": play.highest_takes,
     "Whoever takes a trick leads the next.": play.taker_leads,
     # the score and the end
-    "After each hand everyone's tricks minus their target": end.totals,
-    "With every hand all totals together fall": end.totals_fall,
-    "With every hand all totals together rise": end.totals_rise,
-    "Besides, each player who is up gets a chip": end.chip_from_each_down,
-    "Besides, everyone's chips change by the same number.": end.chips_as_points,
-    "Everyone begins with no chips,": end.no_chips_at_first,
+    "After each hand, everyone's tricks minus their target": end.totals,
+    "With every hand, the sum of all totals falls": end.totals_fall,
+    "With every hand, the sum of all totals rises": end.totals_rise,
+    "In addition, each player who is up gets a chip": end.chip_from_each_down,
+    "Everyone's chips change by the same number.": end.chips_as_points,
+    "Everyone begins without chips,": end.no_chips_at_first,
     "The game is over after a hand that leaves somebody with a total": end.points,
     "The game is over after {limit} hand; the highest total wins.": end.hands_for_totals,
     "The game is over after {limit} hand; whoever has the most chips wins.": end.hands_for_chips,
     "The game is over after a hand in which somebody takes {limit} trick or more;": end.tricks,
-    "If several are equal in that,": end.ties,
+    "If players tie,": end.ties,
     "A dealer makes it by taking as many tricks as their target, or more.": end.by_target,
     "A dealer makes it by taking more tricks than their target.": end.by_more_than_target,
     "A dealer makes it by having a total of 0 or more": end.by_total_of_0,
@@ -205,7 +204,7 @@ def hold(rules: RuleSet, seed: int) -> Counter[str]:
             if beginning in CLAIMS:
                 tried[beginning] += CLAIMS[beginning](hand)
         if rules.end == "tricks" and hand.is_last and _tie_for_most(hand):
-            assert "If several are equal in that," in known
+            assert "If players tie," in known
     return tried
 
 
