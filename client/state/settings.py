@@ -107,7 +107,6 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 DEFAULT_SETTINGS = Settings()
-NAMES = Settings.__struct_fields__
 
 
 def values_of(name: str) -> tuple[object, ...]:

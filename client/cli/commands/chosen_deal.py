@@ -21,7 +21,7 @@ def chosen_deal(arguments: argparse.Namespace) -> CodedDeal:
     has_rules = bool(arguments.rules or arguments.changes)
     if arguments.daily:
         if has_rules:
-            raise CommandError(_("Today's deal has its rules: leave --rules and --set out."))
+            raise CommandError(_("Today's deal has its own rules: leave out --rules and --set."))
         return todays_deal()
     rules = chosen_rules(arguments.rules or "online", arguments) if has_rules else None
     try:

@@ -51,7 +51,7 @@ def chosen_game(arguments: argparse.Namespace) -> Iterator[SoloGame | None]:
     if arguments.hand is not None and arguments.deal is None:
         raise CommandError(_("--hand names a hand of the record of --deal, which is missing."))
     if arguments.hand is not None and (arguments.rules or arguments.changes):
-        raise CommandError(_("The record has its rules: leave --rules and --set out."))
+        raise CommandError(_("The record has its own rules: leave out --rules and --set."))
     if arguments.hand is not None:
         import tempfile  # this is hardly ever needed
 

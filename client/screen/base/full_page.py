@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.events import Click
 from textual.geometry import Region
 
-from client.screen.base.bar import BAR_ROWS, Bar, BarText
+from client.screen.base.bar import BAR_ROWS, Bar, BarText, room_beside_bar
 from client.screen.base.box import FRAME, SLIM_FRAME, Content
 from client.screen.base.canvas import Line
 from client.screen.base.foot import FootWords
@@ -80,6 +80,11 @@ class FullPage(Page):
             ],
             [(waiting_below(self.scene), self.scene.palette.plain)],
         )
+
+    @property
+    def words_width_of_bar(self) -> int:
+        """The columns that a line of the bar has."""
+        return room_beside_bar(min(_WIDEST, self.app.size.width))
 
     def aside(self) -> Line:
         """What stands at the right of the title."""

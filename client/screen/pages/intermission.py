@@ -62,7 +62,7 @@ class IntermissionPage(FullPage):
         if asked is None:
             return super().bar()
         palette = self.scene.palette
-        details = sentences_that_fit(asked.details, self.app.size.width)
+        details = sentences_that_fit(asked.details, self.words_width_of_bar)
         return BarText([(asked.question, palette.question)], [(details, palette.plain)])
 
     @property

@@ -2,23 +2,38 @@
 may not be kept. Every change counts at once.
 """
 
+from itertools import chain
+
 from rich.cells import cell_len
 from textual.events import Click
 
 from client.screen.base.bar import BarText
-from client.screen.base.canvas import Line
+from client.screen.base.canvas import Line, width_of
 from client.screen.base.foot import FootWords
 from client.screen.base.full_page import FullPage
 from client.screen.base.messages import SettingsChanged
 from client.screen.base.screen import Input
+from client.screen.pages.theme_sample import SAMPLE_WIDTH, sample_lines
 from client.screen.scene.keys import SETTINGS, Command
 from client.screen.scene.scene import Scene
-from client.state.settings import NAMES, changed, values_of
+from client.state.settings import changed, values_of
 from client.words.cards import arrows
-from client.words.language import _
+from client.words.language import N_, _
 from client.words.settings import heading, purpose, value_name
 
-_VALUE = 27  # the column of the values
+GROUPS = (
+    (N_("Look"), ("theme", "four_colour_deck", "animations", "ranks", "hand_order", "panels")),
+    (
+        N_("Pace"),
+        ("bot_time", "trick_time", "play_single", "confirm_play", "confirm_high", "confirm_quit"),
+    ),
+    (N_("Other"), ("chat", "bell", "mouse", "title", "low_bandwidth")),
+)
+"""The settings by what they are about, each group with its heading."""
+NAMES = tuple(chain.from_iterable(names for _title, names in GROUPS))
+
+_GROUP = 7  # columns of the heading of a group
+_VALUE = 25  # the column of the values
 _STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.TAKE: 1}
 
 
@@ -29,18 +44,30 @@ def widest_line() -> int:
 
 
 def settings_lines(scene: Scene, width: int, place: int) -> list[Line]:
-    """All settings, the one at `place` under the cursor."""
+    """All settings by groups, the one at `place` under the cursor; beside them what comes of it,
+    where that has room.
+    """
     palette, lines = scene.palette, list[Line]()
+    groups = {names[0]: _(title) for title, names in GROUPS}
     for number, name in enumerate(NAMES):
         value = value_name(getattr(scene.settings, name))
         at_cursor = number == place
         choice = f"← {value} →" if at_cursor else f"  {value}  "
         lines.append(
             [
-                (heading(name).ljust(_VALUE), palette.strong if at_cursor else palette.plain),
+                (groups.get(name, "").ljust(_GROUP), palette.heading),
+                (
+                    heading(name).ljust(_VALUE - _GROUP),
+                    palette.strong if at_cursor else palette.plain,
+                ),
                 (choice, palette.cursor if at_cursor else palette.plain),
             ]
         )
+    column = widest_line() + 1
+    if column + SAMPLE_WIDTH <= width:
+        for row, sample in enumerate(sample_lines(scene)):
+            blank = " " * (column - width_of(lines[row]))
+            lines[row] = [*lines[row], (blank, palette.plain), *sample]
     return lines
 
 

@@ -11,9 +11,10 @@ from textual.screen import Screen
 from client.screen.base.box import Box
 from client.screen.base.page import Cover, Page
 from client.screen.base.page_place import centred_in, room_for
+from client.screen.pages.settings import NAMES
 from client.screen.pages.summary import SummaryPage
 from client.screen.terminal.echoes import EchoFilter
-from client.state.settings import NAMES
+from client.state.settings import Settings
 from engine.actions import Action
 from engine.public import Phase
 from engine.redact import redact, view_for
@@ -109,6 +110,10 @@ async def test_most_pages_leave_the_question_in_sight(size: tuple[int, int]) -> 
             await open_page(player, key)
             assert "Your turn: follow" in player.text
             await close_page(player)
+
+
+def test_each_setting_is_on_the_page_once() -> None:
+    assert sorted(NAMES) == sorted(Settings.__struct_fields__)
 
 
 @pytest.mark.asyncio

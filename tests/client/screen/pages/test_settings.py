@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from rich.color import ColorSystem
 
 from client.files.settings_file import NotKept, SettingsFile
+from client.screen.pages.settings import NAMES
 from client.screen.scene.palette import TERMINAL
 from client.screen.scene.themes import palette_for
 from client.state.settings import (
     DEFAULT_SETTINGS,
-    NAMES,
     Bell,
     HandOrder,
     Ranks,

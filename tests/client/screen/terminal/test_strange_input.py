@@ -4,7 +4,7 @@ or makes it deaf; and where reading fails all the same, that is a failure.
 
 import pytest
 
-from client.state.settings import NAMES
+from client.screen.pages.settings import NAMES
 from tests.client.fakes.thin_line import SEAT, ThinLine
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
