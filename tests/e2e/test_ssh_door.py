@@ -74,7 +74,7 @@ def enter(terminal: Terminal, name: str) -> None:
     """As somebody new who says what they are called."""
     terminal.wait_for("What shall the others call you?")
     terminal.type(f"{name}\r")
-    terminal.wait_for("Here:", "? help")
+    terminal.wait_for("here: ", "? help")
 
 
 def test_with_a_key_the_name_is_asked_for_once(ssh: SshClients) -> None:
@@ -253,7 +253,7 @@ def test_two_windows_of_one_key_are_one_player(ssh: SshClients) -> None:
     with ssh.terminal("pat") as first:
         enter(first, "Pat")
         with ssh.terminal("pat") as second:
-            second.wait_for("Here:")
+            second.wait_for("here: ")
             first.wait_until(lambda: first.is_over, "end of the first window")
 
 
@@ -345,7 +345,7 @@ def test_the_servers_password_is_asked_for_at_the_door(small: World, signals_hee
         ann.wait_until(lambda: ann.text.count("The server's password:") == 2, "question")
         assert "sesame" not in ann.text
         ann.type("open sesame\r")
-        ann.wait_for("Here:")
+        ann.wait_for("here: ")
 
 
 def test_whoever_does_nothing_for_long_is_let_go(small: World, signals_heeded: None) -> None:
