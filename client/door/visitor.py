@@ -92,7 +92,7 @@ class _Visitor:
         self._password = ""
         self._server = UnixAddress(os.path.basename(visit.server))
         last_choices, _complaint = LastChoicesFile().load()
-        self._name = last_choices.name
+        self._name = last_choices.joined_as
 
     def play(self) -> int:
         """Until they leave, or are refused: the exit status. Raises CommandError."""
