@@ -20,7 +20,7 @@ from tests.e2e.world import World
 
 _MS = 1000.0
 _MB = 1024.0  # in KB, as the kernel tells it
-_LOBBY, _QUESTION, _TABLE = "here: ", "call you?", "scores"
+_LOBBY, _QUESTION, _TABLE = "any table, or a new one", "call you?", "scores"
 _ROOM = ("--connections-per-address", "1000", "--names-per-hour", "1000", "--bot-pause", "0.7")
 _RIGHT = "\x1b[C"
 _STATE = re.compile(r"\x1b\[6n")  # the terminal is asked where its cursor is

@@ -74,7 +74,7 @@ def enter(terminal: Terminal, name: str) -> None:
     """As somebody new who says what they are called."""
     terminal.wait_for("What shall the others call you?")
     terminal.type(f"{name}\r")
-    terminal.wait_for("here: ", "? help")
+    terminal.wait_for("any table, or a new one")
 
 
 def test_with_a_key_the_name_is_asked_for_once(ssh: SshClients) -> None:
@@ -175,10 +175,10 @@ async def test_a_window_may_be_of_any_size(ssh: SshClients, size: tuple[int, int
         process = await conn.create_process(term_type="xterm", term_size=size)
         await hear(process, "call you?")
         process.stdin.write(f"Wim {size[0]}\r")
-        await hear(process, "Here")
+        await hear(process, "any", "here: ")
         process.change_terminal_size(1, 1)
         process.change_terminal_size(*size)
-        await hear(process, "Here")
+        await hear(process, "any", "here: ")
 
 
 @pytest.mark.asyncio
@@ -253,7 +253,7 @@ def test_two_windows_of_one_key_are_one_player(ssh: SshClients) -> None:
     with ssh.terminal("pat") as first:
         enter(first, "Pat")
         with ssh.terminal("pat") as second:
-            second.wait_for("here: ")
+            second.wait_for("any table, or a new one")
             first.wait_until(lambda: first.is_over, "end of the first window")
 
 
@@ -345,7 +345,7 @@ def test_the_servers_password_is_asked_for_at_the_door(small: World, signals_hee
         ann.wait_until(lambda: ann.text.count("The server's password:") == 2, "question")
         assert "sesame" not in ann.text
         ann.type("open sesame\r")
-        ann.wait_for("here: ")
+        ann.wait_for("any table, or a new one")
 
 
 def test_whoever_does_nothing_for_long_is_let_go(small: World, signals_heeded: None) -> None:

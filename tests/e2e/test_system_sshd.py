@@ -98,5 +98,5 @@ def test_players_at_a_shared_account_are_told_apart_by_their_keys(world: World) 
             assert "You are in the lobby." in again.stdout
             assert "is not to be had here" in ssh.say("ben", "cat", "/etc/passwd").stderr
             with ssh.terminal("ann") as ann:
-                ann.wait_for("here: ")
+                ann.wait_for("any table, or a new one")
         assert any("is Ann, from 127.0.0.1" in line for line in server.log)
