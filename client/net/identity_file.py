@@ -4,6 +4,7 @@ that takes them to another machine.
 Not here: the files that it is made of (tokens.py, known_keys.py).
 """
 
+import os
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
@@ -27,12 +28,12 @@ class _Content(msgspec.Struct, frozen=True):
 
 
 def export(directory: Path, file: Path) -> int:
-    """Write all that is below `directory` into a file that only the user can read; how many proofs
-    and keys there are. Raises OSError.
+    """Write all that is below `directory` into a new file that only the user can read; how many
+    proofs and keys there are. Raises OSError, also where there is such a file already.
     """
     found = sorted(path for path in directory.glob("*/*") if path.is_file())
     files = {path.relative_to(directory).as_posix(): path.read_bytes() for path in found}
-    write_whole(file, msgspec.json.format(msgspec.json.encode(_Content(_FORMAT, files))) + b"\n")
+    _write_new(file, msgspec.json.format(msgspec.json.encode(_Content(_FORMAT, files))) + b"\n")
     return len(files)
 
 
@@ -49,6 +50,16 @@ def import_(directory: Path, file: Path) -> tuple[int, int]:
         elif path.read_bytes() != data:
             left += 1
     return new, left
+
+
+def _write_new(file: Path, data: bytes) -> None:
+    with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
+        try:
+            opened.write(data)
+            opened.flush()
+        except OSError:
+            file.unlink()
+            raise
 
 
 def _read(file: Path) -> Mapping[str, bytes]:

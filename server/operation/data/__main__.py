@@ -16,6 +16,7 @@ from server.operation.data.arguments import parse_data_command
 from server.operation.data.backup import back_up
 from server.operation.data.forgetting import forget
 from server.operation.data.portrait import portrait_of
+from server.storage.database import UNREADABLE
 from server.storage.kept_data import open_to_read
 
 
@@ -28,7 +29,7 @@ def _obey(arguments: argparse.Namespace) -> int:
     """Raises CommandError."""
     match arguments.command:
         case "backup":
-            tell(back_up(arguments.data, Path(arguments.subject)))
+            tell(back_up(arguments.data, arguments.subject))
         case "export":
             tell(_export(arguments.data, _name(arguments.subject)))
         case _:
@@ -45,7 +46,10 @@ def _name(text: str) -> str:
 
 def _export(directory: Path, name: str) -> str:
     with closing(open_to_read(directory)) as connection:
-        portrait = portrait_of(connection, directory, name)
+        try:
+            portrait = portrait_of(connection, directory, name)
+        except UNREADABLE as error:
+            raise CommandError(f"Cannot read the database in {directory}: {error}.") from error
     if portrait is None:
         raise CommandError(f"Nothing is kept of {name} in {directory}.")
     return msgspec.json.format(msgspec.json.encode(portrait)).decode()

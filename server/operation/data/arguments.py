@@ -25,19 +25,26 @@ _COMMANDS = {
 
 
 def parse_data_command(argv: Sequence[str]) -> argparse.Namespace:
-    """`command`, what it is about (`subject`) and where the data are (`data`). `argv` begins with
-    the command. Exits with status 2 for wrong usage.
+    """`command`, what it is about (`subject`, a Path where that is a FILE) and where the data are
+    (`data`). `argv` begins with the command. Exits with status 2 for wrong usage.
     """
     command = argv[0]
     subject, description = _COMMANDS[command]
     parser = CommandParser(prog=f"{PROGRAM} {command}", allow_abbrev=False, description=description)
-    parser.add_argument("subject", metavar=subject)
+    parser.add_argument("subject", metavar=subject, type=_path if subject == "FILE" else str)
     parser.add_argument(
         "--data",
         metavar="DIR",
-        type=Path,
+        type=_path,
         default=default_data_directory(),
         help="where the server keeps its data (%(default)s)",
     )
     parser.set_defaults(command=command)
     return parser.parse_args(argv[1:])
+
+
+def _path(text: str) -> Path:
+    """Raises ArgumentTypeError for what Path would take for the directory that one is in."""
+    if not text:
+        raise argparse.ArgumentTypeError("the path is empty")
+    return Path(text)

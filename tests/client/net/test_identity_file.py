@@ -49,6 +49,17 @@ def test_what_is_there_already_stays(tmp_path: Path) -> None:
     assert TokenStore(there).load("key-00", "Ann") == b"there"
 
 
+@pytest.mark.parametrize("place", ["", "there", "missing/file"])
+def test_export_replaces_nothing_and_makes_no_folder(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("there").write_text("mine")
+    with pytest.raises(OSError, match=r"exist|No such"):
+        export(tmp_path / "tokens", Path(place))
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("there", "mine")]
+
+
 @given(
     st.text() | st.sampled_from(["../evil", "a/../../evil", "/etc/evil", "a/b/c", "keys", "a/.."])
 )

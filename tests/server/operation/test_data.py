@@ -30,6 +30,7 @@ from server.operation.data.backup import back_up
 from server.operation.data.forgetting import forget
 from server.operation.data.portrait import Portrait
 from server.storage.data_directory import DATABASE, RECORDS
+from server.storage.database import open_file
 from tests.server.fakes.client import Client
 from tests.server.fakes.databases import rows, wait_for_rows
 from tests.server.fakes.disk_server import disk_server
@@ -208,3 +209,22 @@ def test_what_cannot_be_copied_leaves_nothing_behind(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=r"^Cannot write .*: No such file or directory\.$"):
         back_up(data, tmp_path / "nowhere" / "copy.db")
     assert os.listdir(tmp_path) == ["data"]
+
+
+@pytest.mark.parametrize("command", ["export", "forget"])
+def test_a_database_that_cannot_be_read_is_told_in_a_sentence(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(open_file(tmp_path / DATABASE)) as connection:
+        connection.execute("DROP TABLE results").close()
+    assert main([command, "Ann", "--data", str(tmp_path)]) == 1
+    assert capsys.readouterr().err.endswith(f"in {tmp_path}: no such table: results.\n")
+
+
+@pytest.mark.parametrize("arguments", [["backup", ""], ["export", "Ann", "--data", ""]])
+def test_no_path_is_not_the_directory_that_one_is_in(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(arguments)
+    assert "the path is empty" in capsys.readouterr().err
