@@ -18,7 +18,6 @@ from engine.public import Phase
 from protocol.limits import PROTOCOL_VERSION
 from protocol.messages import (
     FillSeats,
-    GameView,
     GetResults,
     Hello,
     Join,
@@ -148,7 +147,9 @@ async def _come_back(directory: Path, tokens: dict[str, bytes], is_torn: bool) -
 
 
 async def _look_in(server: MemoryServer, name: str, token: bytes, *, must: bool) -> Client | None:
-    """Comes in, asks for results, and sees the game that one has, if any."""
+    """Comes in, and is told of the table where one has a seat, and of results. A table whose game
+    cannot be read is one where another may begin.
+    """
     client = Client(server.stream(), name)
     await client.say(Hello(PROTOCOL_VERSION, name, token))
     first = await client.hear()
@@ -159,7 +160,6 @@ async def _look_in(server: MemoryServer, name: str, token: bytes, *, must: bool)
     assert isinstance(first, Welcome)
     if first.table:
         await client.hear_a(TableState)
-        await client.hear_a(GameView)
     await client.say(GetResults())
     while not isinstance(answer := await client.hear(), Results):
         assert answer is not None
