@@ -34,7 +34,8 @@ Entropy = Callable[[int], bytes]
 
 class DealChecked(msgspec.Struct, frozen=True):
     """What a check of the deal of that hand has come to. `fault` is empty where all holds, or
-    `promised_twice`, `not_told`, `other_secret`, `left_out`, `other_seed` or `other_cards`.
+    `promised_twice`, `not_promised`, `not_told`, `told_early`, `other_secret`, `left_out`,
+    `other_seed` or `other_cards`.
     """
 
     hand: int
@@ -54,18 +55,29 @@ class _Promise(msgspec.Struct):
     is_dealt: bool = False
     dealt: tuple[Card, ...] = ()
 
+    @property
+    def is_owed(self) -> bool:
+        """Whether the server still has to tell what the hand followed from."""
+        return self.is_dealt and not self.is_doubted
+
 
 class FairDeals:
-    """The deals at one player's table, of which all that the server says is to be told here."""
+    """The deals at one player's table, of which all that the server says is to be told here.
+
+    Who has begun to promise has to go on: `_latest` is the latest hand that was promised and dealt
+    on this line, None where there is none in this game.
+    """
 
     def __init__(self, entropy: Entropy) -> None:
         self._entropy = entropy
         self._promises: dict[int, _Promise] = {}
+        self._latest: int | None = None
         self._table = ""
         self._view: View | None = None
 
     def begin_line(self) -> None:
         """Another line: what the one before has carried may not have arrived."""
+        self._latest = None
         for promise in self._promises.values():
             promise.has_arrived, promise.is_doubted = False, True
 
@@ -83,7 +95,7 @@ class FairDeals:
             case TableState(table=table):
                 self._table = table
             case LeftTable():
-                self._promises.clear()
+                self._begin_game()
             case DealCommitted():
                 return self._answer(message)
             case DealRevealed():
@@ -97,25 +109,43 @@ class FairDeals:
     def _answer(self, told: DealCommitted) -> tuple[DealSeed, DealChecked | None]:
         promise, fault = self._promises.get(told.hand), None
         if told.hand == 1 and (promise is None or promise.is_dealt):
-            self._promises.clear()  # another game
-            promise = None
+            promise, fault = None, self._begin_game()
         if promise is None or promise.commitment != told.commitment:
-            fault = DealChecked(told.hand, "promised_twice") if promise else None
+            if promise is not None:
+                fault = DealChecked(told.hand, "promised_twice")
             promise = _Promise(told.commitment, self._entropy(SEED_BYTES))
             self._promises[told.hand] = promise
         return DealSeed(told.hand, promise.seed), fault
 
+    def _begin_game(self) -> DealChecked | None:
+        """Another game: nothing of the one before will be told any more."""
+        untold = [hand for hand, promise in self._promises.items() if promise.is_owed]
+        self._promises.clear()
+        self._latest = None
+        return DealChecked(max(untold), "not_told") if untold else None
+
     def _see(self, view: View) -> DealChecked | None:
         """The game as it stands: perhaps a hand has been dealt."""
         public = view.public
+        if public.phase in (Phase.DEAL, Phase.OVER):
+            return None
         promise = self._promises.get(public.hand)
-        if promise is None or promise.is_dealt or public.phase in (Phase.DEAL, Phase.OVER):
+        if promise is None:
+            return self._see_unpromised(public.hand)
+        if promise.is_dealt:
             return None
         promise.is_dealt = True
         promise.dealt = view.hand if _is_untouched(view) else ()
+        self._latest = public.hand
         before = self._promises.pop(public.hand - 1, None)
-        is_untold = before is not None and before.is_dealt and not before.is_doubted
-        return DealChecked(public.hand - 1, "not_told") if is_untold else None
+        return DealChecked(public.hand - 1, "not_told") if before and before.is_owed else None
+
+    def _see_unpromised(self, hand: int) -> DealChecked | None:
+        """Once for each: a hand that was played when the client came has another number."""
+        if self._latest is None or hand != self._latest + 1:
+            return None
+        self._latest = hand
+        return DealChecked(hand, "not_promised")
 
     def _check(self, told: DealRevealed, view: View | None) -> DealChecked | None:
         """None where this client has not been there, or has checked it already."""
@@ -134,7 +164,9 @@ class FairDeals:
             return "left_out"
         if seed not in (b"", promise.seed):
             return "other_seed"
-        if not results or results[-1].hand != told.hand:
+        if not results or results[-1].hand < told.hand:
+            return "told_early"
+        if results[-1].hand > told.hand:
             return ""  # the cards are not there any more
         proof = Proof(self._table, told.secret, told.seeds)
         if told.hand == 1 and fair_first_dealer(rules, proof) != (

@@ -17,6 +17,10 @@ def _why(fault: str) -> str:
     match fault:
         case "promised_twice":
             return _("the server has changed its secret after it had promised one.")
+        case "not_promised":
+            return _("the server had promised nothing for it, as it had for the hand before.")
+        case "told_early":
+            return _("the server has told its secret before the hand was over.")
         case "not_told":
             return _("the server has not told its secret.")
         case "other_secret":

@@ -91,7 +91,7 @@ async def test_it_says_hello_asks_for_its_table_and_delivers_what_comes(tmp_path
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize(("answers", "fault"), [(True, "left_out"), (False, "")])
+@pytest.mark.parametrize(("answers", "fault"), [(True, "left_out"), (False, "told_early")])
 async def test_a_seed_that_has_arrived_may_not_be_left_out_of_the_deal(
     answers: bool, fault: str, tmp_path: Path
 ) -> None:

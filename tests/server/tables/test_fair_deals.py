@@ -50,11 +50,14 @@ Lie = Callable[[ServerMessage], Sequence[ServerMessage]]
 
 
 class FairClient(Client):
-    """Sends its seeds and checks the deals. `told` is what it has heard, with the view after it."""
+    """Sends its seeds and checks the deals; its seed for the hand that it is `silent_about` stays
+    away. `told` is what it has heard, with the view after it.
+    """
 
-    def __init__(self, server: MemoryServer, name: str) -> None:
+    def __init__(self, server: MemoryServer, name: str, silent_about: int = 0) -> None:
         super().__init__(server.stream(), name)
-        self.deals = FairDeals(Random(name).randbytes)
+        self.silent_about = silent_about
+        self.deals = FairDeals(Random(f"{name} {silent_about}").randbytes)
         self.checked: list[DealChecked] = []
         self.told: list[tuple[ServerMessage, View | None]] = []
 
@@ -64,7 +67,7 @@ class FairClient(Client):
             self.told.append((message, self.view))
             seed, checked = self.deals.receive(message, self.view)
             self.checked += [checked] if checked else []
-            if seed is not None:
+            if seed is not None and seed.hand != self.silent_about:
                 await self.say(seed)
                 self.deals.seed_has_arrived(seed.hand)  # long before the next deal
         return message
@@ -180,10 +183,34 @@ def _says_nothing(message: ServerMessage) -> Sequence[ServerMessage]:
     return [] if isinstance(message, DealRevealed) and message.hand == 2 else [message]
 
 
+def _tells_at_once(revealed: DealRevealed) -> Lie:
+    """The secret of the second hand, as soon as it is dealt."""
+
+    def lie(message: ServerMessage) -> Sequence[ServerMessage]:
+        if isinstance(message, DealRevealed) and message.hand == 2:
+            return []
+        is_dealt = isinstance(message, DealCommitted) and message.hand == 3
+        return [message, revealed] if is_dealt else [message]
+
+    return lie
+
+
+def _begins_another_game(message: ServerMessage) -> Sequence[ServerMessage]:
+    """Instead of the secret of the second hand."""
+    is_meant = isinstance(message, DealRevealed) and message.hand == 2
+    return [DealCommitted(1, commitment_to(b"another game"))] if is_meant else [message]
+
+
+def _promises_no_more(message: ServerMessage) -> Sequence[ServerMessage]:
+    return [] if isinstance(message, DealCommitted) and message.hand == 2 else [message]
+
+
 LIES = [
     (_no_lie, ""),
     (_promises_again, "promised_twice"),
     (_says_nothing, "not_told"),
+    (_begins_another_game, "not_told"),
+    (_promises_no_more, "not_promised"),
     (_of_second_hand(lambda told: replace(told, secret=bytes(32))), "other_secret"),
     (_with_seed(0, b""), "left_out"),
     (_with_seed(0, b"not what I sent"), "other_seed"),
@@ -201,8 +228,13 @@ async def test_a_server_that_changes_its_secret_or_a_players_bytes_is_caught(
         await play_to_the_end(clients)
         await ann.hear_a(DealCommitted, lambda told: told.hand == 1)
     assert ann.checked == [DealChecked(hand) for hand in HANDS]
-    for lie, fault in LIES:
-        deals, checked = FairDeals(Random("Ann").randbytes), []
+    told_second = next(
+        message
+        for message, _ in ann.told
+        if isinstance(message, DealRevealed) and message.hand == 2
+    )
+    for lie, fault in (*LIES, (_tells_at_once(told_second), "told_early")):
+        deals, checked = FairDeals(Random("Ann 0").randbytes), []
         for message, view in ann.told:
             for told in lie(message):
                 seed, found = deals.receive(told, view)
@@ -221,7 +253,7 @@ async def test_a_line_that_was_lost_makes_no_honest_server_a_liar(
         clients = await sit_down(server, RULES)
         await play_to_the_end(clients)
         await clients[0].hear_a(DealCommitted, lambda told: told.hand == 1)
-    deals, checked = FairDeals(Random("Ann").randbytes), []
+    deals, checked = FairDeals(Random("Ann 0").randbytes), []
     for message, view in clients[0].told:
         for told in _with_seed(0, b"")(message):
             if isinstance(told, DealRevealed):
@@ -251,6 +283,23 @@ async def test_a_server_that_deals_other_cards_is_caught_by_who_got_them_and_by_
             assert [checked.fault for checked in client.checked] == ["other_cards"] * 2
         verdicts = await verdicts_on_record(clients[0])
         assert [each.verdict for each in verdicts] == [Verdict.OTHER_CARDS] * 2
+
+
+async def test_another_client_of_the_same_player_answers_for_its_own_seed_alone(
+    autojump_clock: MockClock,
+) -> None:
+    """It is dealt in before its seed has arrived, and the seed of the one before is not its own."""
+    async with memory_server(RULES) as server:
+        clients = await sit_down(server, RULES)
+        for client in clients:
+            await client.hear_a(DealCommitted, lambda told: told.hand == 2)
+        ann, *others = clients
+        await ann.drop()
+        back = FairClient(server, "Ann", silent_about=2)
+        await back.say(Hello(PROTOCOL_VERSION, "Ann", ann.token, (DEALS,)))
+        await play_to_the_end([back, *others])
+        await back.hear_a(DealCommitted, lambda told: told.hand == 1)
+    assert back.checked == [DealChecked(2), DealChecked(3)]
 
 
 @pytest.mark.parametrize("rules", [RULES, HIGH_CUT])
