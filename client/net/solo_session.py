@@ -15,13 +15,22 @@ from client.state.model import Model, Update, receive
 from client.state.solo_news import Comparison, SoloNotice
 from engine.bots import LEVELS, bot
 from engine.seats import Seat
-from protocol.messages import ClientMessage, GameView, GetRecord, RecordPart, Rejected, TableState
+from protocol.messages import (
+    ClientMessage,
+    GameView,
+    GetRecord,
+    LobbyState,
+    RecordPart,
+    Rejected,
+    TableState,
+)
 
 
 class SoloSession:
     """A `Session` like the one that it is given. `keep` is told of the game under way whenever that
     has changed, of None when there is none. `notices` are told once the game is there;
-    `returns` where one is to be gone on with: another notice says if it was not there any more.
+    `returns` where one is to be gone on with: another notice says if it was not there any more, or
+    where the lobby was asked for and not another game, the session ends for that.
     """
 
     def __init__(
@@ -47,6 +56,8 @@ class SoloSession:
         self._deliver = deliver
         try:
             await self._session.run(self._receive)
+        except _GameUnreadable:
+            deliver(LinkState(LinkStatus.ENDED, code="game_unreadable"))
         finally:
             if self._comparing is not None:
                 self._comparing.cancel()
@@ -60,6 +71,8 @@ class SoloSession:
         if isinstance(update, CameBack):
             self._returns = False  # it was there, and nothing else was wanted
             return
+        if isinstance(update, LobbyState) and self._returns:
+            raise _GameUnreadable
         if self._is_own_record(update):
             return
         self._model = receive(self._model, update)
@@ -119,6 +132,10 @@ class SoloSession:
         comparison = Comparison(level, deltas)
         self._model = receive(self._model, comparison)
         self._deliver(comparison)
+
+
+class _GameUnreadable(Exception):
+    """The server that keeps the game has none."""
 
 
 def _deltas(lines: list[str], level: str, seat: Seat, known: tuple[int, ...]) -> tuple[int, ...]:

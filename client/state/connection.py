@@ -30,12 +30,12 @@ class LinkState(msgspec.Struct, frozen=True):
     `is_silent`: an answer is overdue while ONLINE; `delay_ms` the shorter of the last two round
     trips that were measured; `code` and `params` say why the line ENDED, in the protocol's codes or
     one of `unreachable`, `no_answer`, `not_a_server`, `closed`, `gone_wrong`, `no_tokens`,
-    `no_known_keys`, `no_password`, `no_table_password`, `own_server_ended`, and of the TLS on it:
-    `key_changed`, `another_key`, `bad_certificate`, `no_tls`, `only_tls`, `old_tls`, `tls_failed`,
-    `tls_before`. While it is LOST, `code` is what the server has said goodbye with,
-    `server_restarts`, or empty. `ssh_port` is that of the server's door for SSH, 0 where it has
-    none. `key_words` are those of the key by which the server is known, empty where it has none of
-    its own.
+    `no_known_keys`, `no_password`, `no_table_password`, `own_server_ended`, `game_unreadable`,
+    and of the TLS on it: `key_changed`, `another_key`, `bad_certificate`, `no_tls`, `only_tls`,
+    `old_tls`, `tls_failed`, `tls_before`. While it is LOST, `code` is what the server has said
+    goodbye with, `server_restarts`, or empty. `ssh_port` is that of the server's door for SSH, 0
+    where it has none. `key_words` are those of the key by which the server is known, empty where it
+    has none of its own.
     """
 
     status: LinkStatus

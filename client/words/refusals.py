@@ -1,16 +1,13 @@
-"""Why something was refused, in a sentence: by a code of the engine or the protocol, or a card."""
+"""Why something was refused, in a sentence, by a code of the engine, the protocol or the client."""
 
 from collections.abc import Callable, Mapping
 
-from client.state.selection import Selection
-from client.words.cards import Signs, card_name, card_sign, rank_name, suit_name
+from client.words.cards import card_name, suit_name
 from client.words.language import _, ngettext
 from client.words.names import Names, player_name
 from client.words.quotations import shortened
 from client.words.rules_errors import rules_error
-from engine.cards import Card, suit_of
 from engine.rules import RulesError
-from engine.view import View
 from protocol.limits import MAX_NAME_CHARACTERS
 from protocol.one_line import one_line
 
@@ -251,6 +248,9 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     "own_server_ended": lambda p: _(
         "The server of this game, which ran on this machine, has ended: {why}."
     ).format(why=one_line(p.text("why"))),
+    "game_unreadable": lambda p: _(
+        "The game you left cannot be read: start play with --new for another one."
+    ),
     "no_password": lambda p: _(
         "The server wants a password: give it with --password-file FILE, or on the start screen."
     ),
@@ -299,27 +299,3 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
         address=p.text("address")
     ),
 }
-
-
-def card_refusal(view: View, selection: Selection, card: Card) -> str:
-    """Why a card may not be chosen for what is asked. Where only a rank was typed, any card of it
-    stands for it.
-    """
-    if card not in selection.order:
-        if selection.rank:
-            return _("There is no {rank} in your hand.").format(rank=rank_name(card))
-        return rejection("not_your_card", {"card": card})
-    if selection.is_play:
-        suit = suit_of(view.public.trick.cards[0])
-        return rejection("must_follow", {"card": card, "suit": suit})
-    lowest = selection.asked.phase.value == "give"
-    code = "not_lowest" if lowest else "not_highest"
-    return rejection(code, {"count": selection.asked.count})
-
-
-def ahead_refusal(view: View, card: Card, signs: Signs) -> str:
-    """Why a card that was chosen ahead is not played: another suit than its own was led."""
-    suit = suit_name(suit_of(view.public.trick.cards[0]))
-    return _("{card}, chosen ahead, cannot be played: follow {suit}.").format(
-        card=card_sign(card, signs), suit=suit
-    )

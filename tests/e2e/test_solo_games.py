@@ -81,6 +81,19 @@ def test_a_game_goes_on_after_a_kill_and_nobody_else_disturbs_it(world: World) -
         assert ann.wait_for_end() == 0
 
 
+def test_of_two_that_begin_at_once_one_is_kept(world: World) -> None:
+    """Whether each has looked before the other was there, or not."""
+    with talk(world, *NEW) as first, talk(world, *NEW) as second:
+        for talking in (first, second):
+            talking.wait_for("Hand 1: ")
+        for talking in (first, second):
+            talking.say("quit")
+            assert talking.wait_for_end() == 0
+        notices = sum(b"this one will not be kept" in each.heard for each in (first, second))
+        kept = sum(b"Your game is kept." in each.heard for each in (first, second))
+    assert (notices, kept) == (1, 1)
+
+
 def test_a_game_that_is_over_leaves_its_record_and_counts_once(world: World) -> None:
     with talk(world, *NEW, *TWO_HANDS) as ann:
         play_by_script(ann, stays=True)
@@ -116,12 +129,17 @@ def test_what_cannot_be_read_is_set_aside_with_a_sentence(world: World) -> None:
         ann.wait_for_end()
     alone = places(world) / "alone"
     (alone / "server.db").write_bytes(b"no database " * 1000)
-    with talk(world, *PLAY, "--go-on") as ann:
+    for _ in range(2):  # nothing else has begun
+        status, told = ask(world, *PLAY, "--go-on")
+        assert (status, told.count("\n")) == (1, 1)
+        assert "The game you left cannot be read: start play with --new" in told
+    with talk(world, *PLAY, in_terminal=True) as ann:
+        ann.wait_for("Enter goes on with it")
+        ann.say("")
         ann.wait_for("The game you left cannot be read, so a new one has begun.")
         ann.wait_for("Hand 1: ")
         ann.say("quit")
         assert ann.wait_for_end() == 0
-        assert ann.complaints() == ""
     (alone / "game.json").write_text("{")
     with talk(world, *NEW) as ann:
         ann.wait_for(f"it was moved to {alone}/game.json.damaged")

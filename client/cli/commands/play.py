@@ -12,14 +12,24 @@ from client.net.server_process import private_server
 from client.net.tokens import TemporaryTokens
 from client.state.kept_game import KeptGame
 from client.words.ascii import fitted
+from client.words.failure import CommandError
 from client.words.language import _
+from protocol.messages import VisitLobby
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Raises CommandError."""
     require_terminal(arguments)
-    with chosen_game(arguments) as game:
-        return 0 if game is None else _play(game, arguments)
+    while True:
+        with chosen_game(arguments) as game:
+            if game is None:
+                return 0
+            try:
+                return _play(game, arguments)
+            except CommandError:
+                if game.games is None or not game.games.is_in_use():
+                    raise
+                # Another window was faster since the game was chosen.
 
 
 def _play(game: SoloGame, arguments: argparse.Namespace) -> int:
@@ -30,7 +40,9 @@ def _play(game: SoloGame, arguments: argparse.Namespace) -> int:
         from client.net.own_server import OwnServerSession
         from client.net.solo_session import SoloSession
 
-        network = Network(server.addresses[0], game.name, TemporaryTokens(), game.opening)
+        # No other game is to begin where that one is not there.
+        opening = VisitLobby() if game.returns and arguments.go_on else game.opening
+        network = Network(server.addresses[0], game.name, TemporaryTokens(), opening)
         session = SoloSession(
             OwnServerSession(network, server),
             lambda kept: _keep(game, kept),

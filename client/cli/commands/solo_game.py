@@ -87,6 +87,12 @@ def _kept(
     if arguments.no_data or (is_script and not is_settled):
         return game
     if why := games.why_not():
+        if arguments.go_on:
+            raise CommandError(
+                _("You cannot go on with a game: {directory} cannot be written to ({why}).").format(
+                    directory=games.directory, why=why
+                )
+            )
         return _with_notice(game, "not_kept", why=why, directory=str(games.directory))
     if games.is_in_use(_PATIENCE_SECONDS):
         if arguments.go_on:

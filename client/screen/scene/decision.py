@@ -30,7 +30,8 @@ from client.state.selection import (
     without_choice,
     without_rank,
 )
-from client.words.refusals import ahead_refusal, card_refusal, rejection
+from client.words.card_refusals import ahead_refusal, card_refusal
+from client.words.refusals import rejection
 from engine.actions import Play, SeatAction
 from engine.cards import Card
 from engine.public import Phase

@@ -9,8 +9,9 @@ from client.screen.scene.scene import Scene
 from client.screen.table.question import Question
 from client.state.connection import LinkState, LinkStatus
 from client.state.model import Model
+from client.words.card_refusals import ahead_refusal
 from client.words.cards import Signs
-from client.words.refusals import ahead_refusal, rejection
+from client.words.refusals import rejection
 from engine.cards import SUITS, make_card
 from engine.legality import CODES
 from engine.public import Phase
