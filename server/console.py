@@ -13,6 +13,8 @@ from protocol.one_line import one_line
 
 PROGRAM = "sergeant-major"
 _STANDARD_ERROR = 2
+_NOT_UNDERSTOOD = "unrecognized arguments: "  # as argparse says it
+_ALIKE = 0.75  # of 1: mistyped or cut off, and not just another word
 
 
 class CommandError(Exception):
@@ -25,8 +27,17 @@ class CommandParser(argparse.ArgumentParser):
     """Says in one line what was wrong."""
 
     def error(self, message: str) -> NoReturn:
-        complain(f"{message} (try {self.prog} --help)")
+        complain(f"{message} ({self._advice(message)})")
         self.exit(2)
+
+    def _advice(self, message: str) -> str:
+        """Which option was meant, where one is much like the first word that was not understood."""
+        from difflib import get_close_matches  # only after a mistake
+
+        word, _, _ = message.removeprefix(_NOT_UNDERSTOOD).replace("=", " ").partition(" ")
+        meant = get_close_matches(word, self._option_string_actions, 1, _ALIKE)
+        is_typed = message.startswith(_NOT_UNDERSTOOD) and meant
+        return f"did you mean {meant[0]}?" if is_typed else f"try {self.prog} --help"
 
     def print_help(self, file: object = None) -> None:
         """On standard output. Raises CommandError where that cannot be written to."""

@@ -169,6 +169,8 @@ def test_a_deal_that_is_asked_for_neither_ends_another_one_nor_leads_to_it(world
         assert ann.wait_for_end() == 0
     status, told = ask(world, *PLAY, "--no-data", "--deal", "1" * 300)
     assert (status, "is not the code of a deal" in told) == (1, True)
+    status, told = ask(world, *PLAY, "--deal", first, "--hand", "2")
+    assert (status, f"{first} is the code of a deal: --hand" in told) == (1, True)
     record = world.directory / "a.smr"
     record.write_text("{}")
     status, told = ask(world, *PLAY, "--deal", str(record), "--hand", "1", "--rules", "mess")

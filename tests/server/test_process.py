@@ -256,6 +256,11 @@ def test_an_occupied_port_is_told_in_one_sentence_with_status_1() -> None:
         (["--listen", "a b"], 1, "'a b' is not an address: "),
         (["--listen", "unix:/dev/null/x"], 1, "Cannot listen on unix:/dev/null/x: "),
         (["--nonsense"], 2, "unrecognized arguments: --nonsense (try "),
+        (
+            ["--password=x y"],
+            2,
+            "unrecognized arguments: --password=x y (did you mean --password-file?)",
+        ),
     ],
 )
 def test_wrong_options_are_told_in_one_sentence(

@@ -1,6 +1,7 @@
 """A record up to the deal of one of its hands, from which that hand can be played again."""
 
 from collections.abc import Sequence
+from os.path import isfile
 
 from msgspec.structs import replace
 
@@ -18,6 +19,12 @@ def record_up_to_deal(path: str, hand: int, name: str, level: str) -> tuple[Rule
     seats but the one of whoever was called `name`, or else of the person there was. Raises
     CommandError.
     """
+    if _is_code(path):
+        raise CommandError(
+            _(
+                "{text} is the code of a deal: --hand is for a hand of a record, so leave it out."
+            ).format(text=path)
+        )
     playback = read_playback(path)
     if not 1 <= hand <= len(playback.deals):
         raise CommandError(
@@ -31,6 +38,17 @@ def record_up_to_deal(path: str, hand: int, name: str, level: str) -> tuple[Rule
     moments = playback.moments[: playback.deals[hand - 1]]
     lines = [format_decision(moment.seat, moment.action) for moment in moments]
     return header.rules, [format_header(replace(header, bots=bots, deal="")), *lines]
+
+
+def _is_code(text: str) -> bool:
+    """Whether that is no file, but what names a deal without one."""
+    from engine.deal_code import DealCodeError, seed_of  # takes long, and is seldom needed
+
+    try:
+        seed_of(text)
+    except DealCodeError:
+        return False
+    return not isfile(text)
 
 
 def _own_seat(header: Header, name: str) -> Seat:
