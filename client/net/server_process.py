@@ -44,6 +44,7 @@ class RunningServer:
         self.key = b""
         self.ssh: TcpAddress | None = None
         self.ssh_key = b""
+        self._ssh_option: list[str] = []
         self.is_announced = False
         self.keeps_games = False
         self._options = options
@@ -63,7 +64,9 @@ class RunningServer:
                 self.addresses = tuple(
                     parse_address(place) for place in places if not place.startswith(_SSH)
                 )
-                self.ssh = next(map(_tcp_address, _values(places, _SSH)), None)
+                doors = [_tcp_address(place) for place in _values(places, _SSH)]
+                self.ssh = doors[0] if doors else None
+                self._ssh_option = [f"--ssh={door_place(doors)}"] if doors else []
                 self.ssh_key = bytes.fromhex("".join(_values(said, _SSH_KEY)))
                 self.key = bytes.fromhex("".join(_values(said, _KEY)))
                 self.is_announced, self.keeps_games = _ANNOUNCING in said, _KEEPING in said
@@ -88,7 +91,7 @@ class RunningServer:
             if isinstance(address, UnixAddress):  # it may have removed the directory at its end
                 Path(address.path).parent.mkdir(mode=0o700, exist_ok=True)
         places = [f"--listen={address}" for address in self.addresses]
-        places += [f"--ssh={self.ssh}"] if self.ssh else []
+        places += self._ssh_option
         options = without_option(without_option(self._options, "--listen"), "--ssh")
         self._process = _started([*options, *places], self._log)
 
@@ -160,6 +163,14 @@ def reachable(address: Address) -> Address:
     if isinstance(address, TcpAddress):
         return TcpAddress(_ANYWHERE.get(address.host, address.host), address.port)
     return address
+
+
+def door_place(doors: Sequence[TcpAddress]) -> str:
+    """What `--ssh` has to say for the door to be there again: one at every address of this machine
+    has an address of each kind.
+    """
+    first = doors[0]
+    return str(first.port) if all(door.host in _ANYWHERE for door in doors) else str(first)
 
 
 def without_option(options: Sequence[str], name: str) -> list[str]:

@@ -10,11 +10,18 @@ import pytest
 from client.net import retry_pauses
 from client.net.network import Network
 from client.net.own_server import OwnServerSession
-from client.net.server_process import RunningServer, open_server, private_server, without_option
+from client.net.server_process import (
+    RunningServer,
+    door_place,
+    open_server,
+    private_server,
+    without_option,
+)
 from client.net.tokens import TokenStore
 from client.state.connection import LinkState, LinkStatus
 from client.state.model import Update
 from engine.rules import RuleSet
+from protocol.address import TcpAddress
 from protocol.messages import ClientMessage, GameView, Open
 
 ONLINE = LinkState(LinkStatus.ONLINE)
@@ -131,3 +138,13 @@ async def test_a_killed_server_goes_on_with_its_games_or_its_end_is_told(
 
 class _Enough(Exception):
     """The game has come back."""
+
+
+@pytest.mark.parametrize(
+    ("hosts", "place"),
+    [(("0.0.0.0", "::"), "3585"), (("0.0.0.0",), "3585"), (("127.0.0.1", "::1"), "127.0.0.1:3585")],
+)
+def test_a_door_at_every_address_is_there_again_at_all_of_them(
+    hosts: tuple[str, ...], place: str
+) -> None:
+    assert door_place([TcpAddress(host, 3585) for host in hosts]) == place
