@@ -38,7 +38,7 @@ log = logging.getLogger("client.door")
 
 
 class Door:
-    """`line` leads to the fork server."""
+    """`line` leads to the fork server. `is_empty`: nobody is in it who has a process."""
 
     def __init__(self, options: DoorOptions, folders: Folders, line: socket.socket) -> None:
         self._options = options
@@ -47,16 +47,14 @@ class Door:
         self._at_the_door = Crowd(_MOST_AT_THE_DOOR, _MOST_AT_THE_DOOR_FROM_ADDRESS)
         self._inside = Crowd(options.most_visitors, options.most_from_address)
         self._lines: set[Greeter] = set()
-        self._visits: dict[int, Session] = {}
+        self._sessions: dict[int, Session] = {}
+        self._visits: dict[int, Session] = {}  # those of them that have a process
         self._folder_by_number: dict[int, Path] = {}
         self._number = 0
         self._is_closed = False
         self.fork_server_ended = asyncio.Event()
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nobody is in it, nor any process of a visitor's."""
-        return not self._visits
+        self.is_empty = asyncio.Event()
+        self.is_empty.set()
 
     async def open(self, key: asyncssh.SSHKey) -> list[asyncssh.SSHAcceptor]:
         """Lets visitors in at the sockets of the options, until they are closed."""
@@ -101,13 +99,15 @@ class Door:
             self._start(number, greeter, session)
 
         def end(_session: Session) -> None:
+            self._sessions.pop(number, None)
             self._inside.leave(host)
             log.info("visitor %d: has gone after %d s", number, time.monotonic() - arrived)
             greeter.has_left()
-            if number in self._visits:
-                asyncio.get_running_loop().call_later(_LAST_SECONDS, self._end, number)
+            self._end_soon(number)
 
-        return Session(start, end, lambda: greeter.unsent_bytes > _CONGESTED_BYTES)
+        session = Session(start, end, lambda: greeter.unsent_bytes > _CONGESTED_BYTES)
+        self._sessions[number] = session
+        return session
 
     async def cut_deaf(self) -> None:
         """Ends the connections of those who ask for much and read nothing, until cancelled."""
@@ -123,14 +123,14 @@ class Door:
         longest = self._options.idle_seconds
         while True:
             await asyncio.sleep(longest / _IDLE_CHECKS)
-            for session in list(self._visits.values()):
+            for number, session in list(self._sessions.items()):
                 if time.monotonic() - session.typed_seconds > longest:
-                    session.say(too_long_idle())
+                    self._end_session(number, too_long_idle())
 
-    def end_all(self) -> None:
-        """Ends all visits."""
-        for number in list(self._visits):
-            self._end(number)
+    def end_all(self, sentence: str) -> None:
+        """Ends all visits, and says why."""
+        for number in list(self._sessions):
+            self._end_session(number, sentence)
 
     def _greeter(self) -> Greeter:
         return Greeter(self._at_the_door, self._lines, self.new_session)
@@ -140,7 +140,7 @@ class Door:
             folder, is_guest = self._folders.enter(number, greeter.key)
         except OSError as error:
             log.error("visitor %d: there is no folder for them: %s", number, error.strerror)
-            session.refuse(program_failed())
+            session.end(program_failed())
             return
         visit = Visit(
             number=number,
@@ -155,13 +155,27 @@ class Door:
             door=greeter.door_host,
         )
         self._visits[number], self._folder_by_number[number] = session, folder
-        theirs = session.open_line()
+        self.is_empty.clear()
+        theirs = -1
         try:
+            theirs = session.open_line()
             send(self._line, visit, (theirs,))
-        except OSError:
+        except OSError as error:
+            log.error("visitor %d: there is no process for them: %s", number, error.strerror)
+            session.end(program_failed())
             self._has_ended(Ended(number, _FAILED))
         finally:
-            os.close(theirs)
+            if theirs >= 0:
+                os.close(theirs)
+
+    def _end_session(self, number: int, sentence: str) -> None:
+        self._sessions.pop(number).end(sentence)
+        self._end_soon(number)
+
+    def _end_soon(self, number: int) -> None:
+        """A process whose visitor has gone has a while to go by itself."""
+        if number in self._visits:
+            asyncio.get_running_loop().call_later(_LAST_SECONDS, self._end, number)
 
     def _end(self, number: int) -> None:
         if number in self._visits:
@@ -186,6 +200,8 @@ class Door:
         session = self._visits.pop(ended.number, None)
         if session is None:
             return
+        if not self._visits:
+            self.is_empty.set()
         if ended.status < 0 and session.is_open:
             log.warning("visitor %d: signal %d has ended it", ended.number, -ended.status)
         self._folders.leave(self._folder_by_number.pop(ended.number))

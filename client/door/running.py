@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import asyncssh
@@ -16,9 +17,11 @@ import msgspec
 from client.door.folders import Folders
 from client.door.host_key import fingerprint_of, own_host_key
 from client.door.listener import Door
+from client.words.door import program_failed, server_away
 from protocol.door import DoorOptions, DoorReady
 
 _SECONDS_WITHOUT_SERVER = 60.0
+_LAST_SECONDS = 3.0  # for those who are still in it to be told that they have to go
 _LOOK_SECONDS = 1.0
 _STANDARD_INPUT = 0
 _READ_BYTES = 512
@@ -48,6 +51,10 @@ async def keep_open(options: DoorOptions, line: socket.socket) -> int:
         acceptor.close()
     if not failed.done():
         await _stay(door, options)
+    door.end_all(program_failed() if failed.done() else server_away())
+    if not failed.done():
+        with suppress(TimeoutError):
+            await asyncio.wait_for(door.is_empty.wait(), _LAST_SECONDS)
     for watch in watches:
         watch.cancel()
     folders.close()
@@ -78,7 +85,7 @@ async def _stay(door: Door, options: DoorOptions) -> None:
     """For those who are in, until they have gone, or no server has come back."""
     loop = asyncio.get_running_loop()
     deadline = loop.time() + (_SECONDS_WITHOUT_SERVER if options.keeps else 0)
-    while not door.is_empty and loop.time() < deadline:
+    while not door.is_empty.is_set() and loop.time() < deadline:
         await asyncio.sleep(_LOOK_SECONDS)
         if _answers(options.server):
             deadline = loop.time() + _SECONDS_WITHOUT_SERVER

@@ -17,13 +17,21 @@ from contextlib import suppress
 import asyncssh
 
 from client.door.commands import words_of
-from client.door.terminal import WantedVariables, WindowSize, environment, window_size
+from client.door.terminal import (
+    WantedVariables,
+    WindowSize,
+    as_found,
+    environment,
+    is_full_screen,
+    window_size,
+)
 from client.words.failure import CommandError
 from protocol.one_line import one_line
 
 _READ_BYTES = 16 * 1024
 _MOST_UNSENT_BYTES = 64 * 1024
 _LOOK_AGAIN_SECONDS = 0.2
+_FAREWELL_SECONDS = 30.0  # for what is still on its way over a slow line
 _WRONG_USAGE = 2
 _HUNG_UP_STATUS = 129
 
@@ -98,7 +106,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """See SSHServerSession."""
         assert self._chan is not None
         if self._complaint:
-            self.refuse(self._complaint)
+            self.end(self._complaint)
             return
         term = self._chan.get_terminal_type() if self.has_terminal else None
         self.environment = environment(self._chan._env, term)
@@ -154,22 +162,19 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._write()
         return theirs
 
-    def refuse(self, sentence: str) -> None:
-        """Says why not, and that is all."""
-        if self._chan is not None:
-            self._chan.write_stderr(one_line(sentence).encode() + b"\r\n")
-            self._chan.exit(_WRONG_USAGE)
-
     def has_ended(self, status: int) -> None:
         """The process has. What it has drawn at last is still carried."""
         self._status = status
         self._finish()
 
-    def say(self, sentence: str) -> None:
-        """At the end, below whatever there is, after which the process has to go."""
-        if self._chan is not None:
-            self._chan.write_stderr(b"\r\n" + one_line(sentence).encode() + b"\r\n")
+    def end(self, sentence: str) -> None:
+        """Says why, below whatever there is, and that is all: a process has to go."""
+        before = b"\r\n" if self._own >= 0 else b""
         self._hang_up()
+        if self._chan is not None:
+            with suppress(OSError):  # it may be closing already
+                self._chan.write_stderr(before + one_line(sentence).encode() + b"\r\n")
+        self._exit(_WRONG_USAGE)
 
     # --- Carrying
 
@@ -236,10 +241,23 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._own >= 0:
             self._heed_output(False)
             self._loop.remove_writer(self._own)
+            if self.has_terminal and self._chan is not None and is_full_screen(self._own):
+                with suppress(OSError):
+                    self._chan.write(as_found(self.environment["TERM"]))
             os.close(self._own)
             self._own = -1
 
     def _finish(self) -> None:
         """Once the process has ended and all that it has said has been carried."""
-        if self._status is not None and self._own < 0 and self._chan is not None:
-            self._chan.exit(self._status)
+        if self._status is not None and self._own < 0:
+            self._exit(self._status)
+
+    def _exit(self, status: int) -> None:
+        """A client that does not close its side, too, is cut off after a while."""
+        if self._chan is not None:
+            self._chan.exit(status)
+            self._loop.call_later(_FAREWELL_SECONDS, self._cut)
+
+    def _cut(self) -> None:
+        if self._chan is not None:
+            self._chan.get_connection().abort()

@@ -1,6 +1,7 @@
 """What a visitor's client says of their terminal, as far as it is believed."""
 
 import re
+import termios
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -11,6 +12,12 @@ _LOCALES = ("LC_ALL", "LC_CTYPE", "LANG")
 _UNKNOWN_TERM = "dumb"
 _UNTOLD_SIZE = (80, 24)
 _MOST_COLUMNS, _MOST_ROWS = 500, 200
+_LOCAL_FLAGS = 3  # of what tcgetattr has
+# Mouse, focus and paste are told no more, the other screen is left, the cursor is there; and the
+# keys are as usual, which the Linux console does not know.
+_AS_FOUND = b"\x1b[?1003l\x1b[?1000l\x1b[?1006l\x1b[?1004l\x1b[?2004l\x1b[?1049l\x1b[m\x1b[?25h"
+_USUAL_KEYS = b"\x1b[<u"
+_CONSOLE = "linux"
 
 
 class WindowSize(NamedTuple):
@@ -48,3 +55,15 @@ def window_size(columns: int, rows: int) -> WindowSize:
     if columns <= 0 or rows <= 0:
         return WindowSize(*_UNTOLD_SIZE)
     return WindowSize(min(columns, _MOST_COLUMNS), min(rows, _MOST_ROWS))
+
+
+def is_full_screen(descriptor: int) -> bool:
+    """Whether a program has the terminal for itself, or has ended without giving it back."""
+    return not termios.tcgetattr(descriptor)[_LOCAL_FLAGS] & termios.ICANON
+
+
+def as_found(term: str) -> bytes:
+    """What makes a terminal as it was before a program had it for itself, which cannot do that any
+    more.
+    """
+    return _AS_FOUND if term.startswith(_CONSOLE) else _USUAL_KEYS + _AS_FOUND

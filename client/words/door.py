@@ -58,6 +58,11 @@ def too_long_idle() -> str:
     return _("You have done nothing for long: the line is closed.")
 
 
+def server_away() -> str:
+    """Said to whoever is in when the server has been away for long."""
+    return _("The server has not come back: the line is closed.")
+
+
 def no_room() -> str:
     """Said to whoever comes when there are enough."""
     return _("There are too many here just now: come again later.")

@@ -323,6 +323,7 @@ def test_a_process_or_a_door_that_is_killed_is_missed_by_those_alone_who_were_in
                 (theirs,) = descendants(door) - before
                 os.kill(theirs, signal.SIGKILL)
                 ben.wait_until(lambda: ben.is_over, "end of the visit")
+                assert ben.is_as_found
             ann.press("?")
             ann.wait_for("Help")
             left = descendants(door)
@@ -348,12 +349,23 @@ def test_the_servers_password_is_asked_for_at_the_door(small: World, signals_hee
         ann.wait_for("any table, or a new one")
 
 
-def test_whoever_does_nothing_for_long_is_let_go(small: World, signals_heeded: None) -> None:
+@pytest.mark.asyncio
+async def test_whoever_does_nothing_for_long_is_let_go(small: World, signals_heeded: None) -> None:
     ssh = SshClients(small, "idle")
-    with ssh.serve(small.directory / "idle-data", "--ssh-idle-seconds", "1", "--ssh-visitors", "1"):
-        with ssh.terminal("") as first:
-            first.wait_for("call you?")
+    options = ("--ssh-idle-seconds", "3", "--ssh-visitors", "1")
+    with ssh.serve(small.directory / "idle-data", *options):
+        with ssh.terminal("ann") as first:
+            enter(first, "Ann")
             second = ssh.say("", "rules")
             assert second.stdout == ""
             first.wait_for("done nothing for long")
+            assert first.is_as_found
+            first.wait_for_end()
+        async with asyncssh_client(ssh) as conn:
+            silent = asyncssh.channel.SSHClientChannel(
+                conn, asyncio.get_running_loop(), "strict", None, "strict", 4096, 4096
+            )
+            await silent._open(b"session")  # and asks for nothing in it
+            assert ssh.say("", "rules").stdout == ""
+            await conn.wait_closed()
         assert "3 players" in ssh.say("", "rules").stdout
