@@ -132,8 +132,8 @@ def update_lines(
             yield _claimed(seat, names)
         case Claimed(seat=seat) if after.view is None or after.view.seat != seat:
             yield failed_claim(seat, names)
-        case Intermission() if after.has_gone_on and (waited := waiting_sentence(after, names)):
-            yield waited
+        case Intermission(left_ms=left) if after.has_gone_on:
+            yield from filter(None, [waiting_sentence(after, names, round(left / 1000))])
         case Said(name=name, text=text, watching=is_watching):
             yield _said(watcher_mark(name, is_watching=is_watching), text)
         case TookOver(bot=bot):

@@ -30,10 +30,16 @@ def countdown(clock: Clock, passed_seconds: float, *, frugal: bool = False) -> C
     banks = clock.bank_ms
     bank = banks[clock.seat] / 1000 if clock.seat < len(banks) else 0.0
     bank = max(0.0, bank + min(0.0, decision))
-    exact = Countdown(clock.seat, _whole(decision), _whole(bank))
+    exact = Countdown(clock.seat, whole_seconds(decision), whole_seconds(bank))
     if not frugal or exact.is_urgent:
         return exact
     return Countdown(clock.seat, _step(exact.decision_seconds), _step(exact.bank_seconds))
+
+
+def whole_seconds(seconds: float, *, frugal: bool = False) -> int:
+    """What is left, and never less than nothing. `frugal`: as of a clock."""
+    whole = max(0, math.ceil(seconds))
+    return _step(whole) if frugal and whole > URGENT_SECONDS else whole
 
 
 class TurnCountdown:
@@ -41,23 +47,24 @@ class TurnCountdown:
 
     def __init__(self) -> None:
         self._clock: Clock | None = None
-        self.since_seconds = 0.0
+        self._since_seconds = 0.0
 
     def receive(self, clock: Clock | None, seconds: float) -> None:
         """The clock as it is at `seconds`, None where none runs."""
         if clock is not None and clock is not self._clock:
-            self.since_seconds = seconds
+            self._since_seconds = seconds
         self._clock = clock
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it runs."""
+        return self._clock is not None
 
     def at(self, seconds: float, *, frugal: bool) -> Countdown | None:
         """What is left then, None where no clock runs."""
         if self._clock is None:
             return None
-        return countdown(self._clock, seconds - self.since_seconds, frugal=frugal)
-
-
-def _whole(seconds: float) -> int:
-    return max(0, math.ceil(seconds))
+        return countdown(self._clock, seconds - self._since_seconds, frugal=frugal)
 
 
 def _step(seconds: int) -> int:

@@ -137,6 +137,13 @@ class Model(msgspec.Struct, frozen=True):
         return own in waiting and not self.has_gone_on
 
     @property
+    def others_to_go_on(self) -> tuple[Seat, ...]:
+        """For whom else than this player cards wait to be dealt."""
+        waiting = self.intermission.waiting if self.intermission else ()
+        own = self.table.your_seat if self.table else None
+        return tuple(seat for seat in waiting if seat != own)
+
+    @property
     def my_turn(self) -> bool:
         """Whether this player is asked for a decision and has not sent one yet."""
         view = self.view

@@ -6,27 +6,29 @@ from client.words.names import Names, player_name
 from client.words.prompts import Prompt
 
 
-def intermission_prompt(model: Model, names: Names) -> Prompt | None:
-    """What the player is asked while a deal is awaited, None where nobody is waited for."""
+def intermission_prompt(model: Model, names: Names, seconds: int) -> Prompt | None:
+    """What the player is asked while a deal is awaited, None where nobody is waited for. `seconds`
+    as for a sentence alone.
+    """
     if model.intermission is None or model.view is None:
         return None
     if not model.may_go_on:
-        return Prompt(waiting_sentence(model, names))
+        return Prompt(waiting_sentence(model, names, seconds))
     public = model.view.public
     question = _("Enter goes on to hand {number}: {name} deals.").format(
         number=public.hand, name=player_name(public.dealer, names)
     )
-    return Prompt(question, tuple(filter(None, [waiting_sentence(model, names)])))
+    return Prompt(question, tuple(filter(None, [waiting_sentence(model, names, seconds)])))
 
 
-def waiting_sentence(model: Model, names: Names) -> str:
-    """For which others cards wait to be dealt, empty where for nobody else."""
-    told, own = model.intermission, model.table.your_seat if model.table else None
-    others = [seat for seat in (told.waiting if told else ()) if seat != own]
-    if told is None or not others:
+def waiting_sentence(model: Model, names: Names, seconds: int) -> str:
+    """For which others cards wait to be dealt, empty where for nobody else. They have so many
+    seconds at most, or with 0 as long as they like.
+    """
+    others = model.others_to_go_on
+    if not others:
         return ""
     text = ngettext("Waiting for {names}.", "Waiting for {names}.", len(others))
-    seconds = round(told.left_ms / 1000)
     if seconds:
         text = ngettext(
             "Waiting for {names}, {seconds} s at most.",

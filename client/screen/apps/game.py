@@ -29,12 +29,11 @@ from client.screen.scene.scene import Scene
 from client.screen.scene.story import Story, tell
 from client.screen.scene.trick_hold import TrickHold
 from client.screen.table.screen import TableScreen
-from client.state.absences import Absences
 from client.state.connection import LinkStatus
-from client.state.countdown import TurnCountdown
 from client.state.invitation import NO_INVITATION, Invitation
 from client.state.lobby import LobbyEntry, Wish
 from client.state.model import Model, Update
+from client.state.passing_time import PassingTime
 from client.state.wishes import TableWishes
 from client.words.events import cards_as_played
 from client.words.language import _
@@ -111,8 +110,7 @@ class SergeantMajorApp(SceneApp[Ending]):
             lambda cards: cards_as_played(cards, signs),
         )
         self._notifier = Notifier(self, self._input.echo_filter)
-        self._countdown = TurnCountdown()
-        self._absences = Absences()
+        self._passing_time = PassingTime()
         self._draw_rate = DrawRate()
         self.is_picture_due = False  # of what was told in haste, soon
         self._animation_timer = AnimationTimer(self, self._show)
@@ -189,9 +187,8 @@ class SergeantMajorApp(SceneApp[Ending]):
         self._scene = replace(self._scene, trouble=self._story.unfair)
         model = self._story.model
         self._game_screens.receive(before, model)
-        self._countdown.receive(model.clock, seconds)
+        self._passing_time.receive(model, seconds)
         self._trick_hold.look_at(model)
-        self._absences.receive(model.table, seconds)
         if model.view is not before.view:
             self._begin_animation(before, model)
         is_spoken_to = self._chat_keeper.receive(update, model, get_time())
@@ -262,8 +259,7 @@ class SergeantMajorApp(SceneApp[Ending]):
             is_frugal=is_frugal,
             palette=self._base.palette.without_grounds() if is_frugal else self._base.palette,
             frame=self._animation_timer.frame,
-            countdown=self._countdown.at(get_time(), frugal=is_frugal),
-            absences=self._absences.at(get_time()),
+            time_left=self._passing_time.at(get_time(), frugal=is_frugal),
             terminal_delay_ms=None if delay_seconds is None else round(delay_seconds * 1000),
         )
 
@@ -271,8 +267,7 @@ class SergeantMajorApp(SceneApp[Ending]):
         if self._exit:
             return
         scene = self._scene
-        is_clock = scene.model.clock is not None or self._absences.is_waiting
-        may_change = is_clock or scene.chat_state.fresh is not None
+        may_change = self._passing_time.is_running or scene.chat_state.fresh is not None
         if may_change and self._at_this_moment(scene) != scene:
             self._show()
 

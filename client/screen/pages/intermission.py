@@ -58,7 +58,9 @@ class IntermissionPage(FullPage):
 
     def bar(self) -> BarText:
         """What Enter does, and who is waited for."""
-        asked = intermission_prompt(self.scene.model, self.scene.names)
+        asked = intermission_prompt(
+            self.scene.model, self.scene.names, self.scene.time_left.intermission_seconds
+        )
         if asked is None:
             return super().bar()
         palette = self.scene.palette

@@ -12,11 +12,10 @@ from client.screen.scene.animation import NO_ANIMATION, Frame
 from client.screen.scene.chat import ChatState
 from client.screen.scene.log import Log
 from client.screen.scene.palette import TERMINAL, Palette
-from client.state.absences import Absence
-from client.state.countdown import Countdown
 from client.state.invitation import NO_INVITATION, Invitation
 from client.state.lobby import LobbyModel
 from client.state.model import Model
+from client.state.passing_time import TimeLeft
 from client.state.selection import Selection, hand_order
 from client.state.settings import DEFAULT_SETTINGS, Settings
 from client.words.ascii import fitted
@@ -36,11 +35,11 @@ class Scene(msgspec.Struct, frozen=True):
     `runs_server`: it ends for everybody when this program does.
     `from_start`: the start screen comes after the table.
     `record` says what has become of the game's record, once it was asked for.
-    `countdown` is the clock of the player who is asked.
+    `time_left` is for a decision, or until somebody is waited for no longer.
     `is_frugal`: what is only decoration is left out.
     `frame` is that of an animation. `takes_clicks`: the mouse is not left to the terminal.
     `terminal_delay_ms` is how far the terminal is away.
-    `absences` are those who are away, `viewpoint` is the seat from whose side a spectator looks.
+    `viewpoint` is the seat from whose side a spectator looks.
     """
 
     model: Model = Model()
@@ -52,7 +51,7 @@ class Scene(msgspec.Struct, frozen=True):
     news: str = ""
     warning: str = ""
     trouble: str = ""
-    countdown: Countdown | None = None
+    time_left: TimeLeft = TimeLeft()
     chat_state: ChatState = ChatState()
     is_frugal: bool = False
     frame: Frame = NO_ANIMATION
@@ -65,7 +64,6 @@ class Scene(msgspec.Struct, frozen=True):
     runs_server: bool = False
     from_start: bool = False
     record: str = ""
-    absences: tuple[Absence, ...] = ()
     viewpoint: Seat = 0
 
     @property

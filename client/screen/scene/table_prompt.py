@@ -26,7 +26,8 @@ def table_prompt(
     scene: Scene, view: View, names: Sequence[str], *, is_wide: bool = False
 ) -> Prompt:
     """What the player is told; `names` are as there is room for. `is_wide`: so is more."""
-    if between := intermission_prompt(scene.model, names):
+    seconds = scene.time_left.intermission_seconds
+    if between := intermission_prompt(scene.model, names, seconds):
         return between
     words = _with_hint(
         scene, view, prompt(view, names, scene.selection, scene.signs, is_wide=is_wide)
@@ -39,7 +40,7 @@ def table_prompt(
     if scene.model.my_turn:
         return words
     how = _key(TABLE, Command.FILL)
-    if why := awaited_sentence(table, view, scene.absences, names, how):
+    if why := awaited_sentence(table, view, scene.time_left.absences, names, how):
         words = replace(words, question=scene.shown(why))
     return words if view.seat is not None else _watching(scene, words, names)
 

@@ -65,7 +65,7 @@ def clock_line(scene: Scene, seat: Seat, width: int) -> Line:
     """`0:14  bank 1:35`, or the bank alone once that runs down; without room for both, what runs.
     Empty where this player's clock does not run.
     """
-    clock, palette = scene.countdown, scene.palette
+    clock, palette = scene.time_left.countdown, scene.palette
     if clock is None or clock.seat != seat:
         return []
     style = palette.alarm if clock.is_urgent else palette.strong

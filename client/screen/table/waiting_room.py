@@ -186,7 +186,7 @@ def _waiting(scene: Scene, table: TableState) -> list[str]:
     names = [state.name for state in table.seats]
     away = [
         away_sentence(one, names[one.seat], is_playing=False)
-        for one in scene.absences
+        for one in scene.time_left.absences
         if one.seconds_left is not None
     ]
     return list(map(scene.shown, (*away, *awaited(table), *beginning(table))))

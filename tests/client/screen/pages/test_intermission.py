@@ -1,9 +1,12 @@
 """Between two hands on the full screen: the last trick, then how the hand ended, then the deal."""
 
 import pytest
+from textual._time import get_time
 
+from client.screen.apps import game
 from client.screen.pages.intermission import CutPage
 from client.screen.pages.summary import SummaryPage
+from client.screen.scene import trick_hold
 from client.screen.table.screen import TableScreen
 from client.state.settings import Settings, TrickTime
 from client.words.cards import Signs, card_sign
@@ -15,6 +18,8 @@ from engine.view import View
 from protocol.messages import GoOn, Intermission
 from tests.client.fakes.player import Player, seated
 from tests.client.fakes.session import FakeSession
+from tests.client.screen.table.test_players import LARGEST_TICK
+from tests.client.screen.terminal.test_bytes import Meter
 
 pytestmark = pytest.mark.asyncio
 
@@ -76,6 +81,32 @@ async def test_enter_goes_on_and_the_summary_stays_until_cards_have_been_dealt()
         await player.settle()
         assert isinstance(player.app.screen, TableScreen)
         assert player.view.public.hand == 2
+
+
+async def test_the_time_that_others_have_runs_down_for_a_few_cells_a_second(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with seated(last_card()) as player:
+        now = get_time()  # a busy machine would let whole seconds pass
+        for module in (game, trick_hold):
+            monkeypatch.setattr(module, "get_time", lambda: now)
+        await play_last_card(player)
+        assert "Waiting for Ben, 24 s at most." in player.text
+        meter = Meter(player)
+        meter.read()
+        now += 1
+        player.app._tick()
+        await player.settle()
+        assert "Waiting for Ben, 23 s at most." in player.text
+        assert 0 < meter.read() <= LARGEST_TICK
+        now += 60
+        player.app._tick()
+        await player.settle()
+        assert "Waiting for Ben, 1 s at most." in player.text
+        player.session.deliver(Intermission((0,), 12_000))
+        await player.settle()
+        assert "Waiting for" not in player.text
+        assert not player.app._passing_time.is_running
 
 
 async def test_escape_shows_the_table_where_enter_goes_on_as_well() -> None:

@@ -71,7 +71,7 @@ async def test_a_clock_costs_a_few_cells_a_second_and_nothing_when_it_stands(
         meter = Meter(player)
         meter.read()
         assert meter.read() == 0
-        player.app._countdown.since_seconds -= 1
+        now += 1
         player.app._tick()
         await player.settle()
         assert "0:29" in player.text
