@@ -4,7 +4,7 @@ Those of the user's own server are listed, too.
 """
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 from stat import S_ISREG
@@ -22,6 +22,9 @@ from protocol.characters import readable
 from protocol.messages import LeftTable, RecordPart
 
 SUFFIX = ".smr"
+
+RecordUse = Callable[[Sequence[str]], str]
+"""Does something else with the lines of a record than save them; says why it cannot, or nothing."""
 
 _MAX_COMPARED_BYTES = 1_000_000
 
@@ -144,7 +147,8 @@ def _safe(table: str) -> str:
 
 
 class RecordKeeper:
-    """Saves the record of the game at the player's table, which the server sends in parts.
+    """Takes in the record of the game at the player's table, which the server sends in parts, and
+    saves it, or hands it to whoever wants it otherwise.
 
     Told of every update. Parts that nobody has asked for are left alone.
     """
@@ -153,10 +157,11 @@ class RecordKeeper:
         self._records = records
         self._table = ""
         self._lines: list[str] = []
+        self._use: RecordUse | None = None
 
-    def ask(self, table: str) -> None:
-        """The record of the game at `table` has been asked for."""
-        self._table, self._lines = table, []
+    def ask(self, table: str, use: RecordUse | None = None) -> None:
+        """The record of the game at `table` has been asked for, to be saved or used otherwise."""
+        self._table, self._lines, self._use = table, [], use
 
     def receive(self, update: Update, now: datetime) -> str:
         """Takes an update in. Once the record is whole, a sentence on what has become of it."""
@@ -168,6 +173,8 @@ class RecordKeeper:
         if not update.is_last:
             return ""
         table, self._table = self._table, ""
+        if self._use is not None:
+            return self._use(self._lines)
         try:
             path = self._records.save(table, tuple(self._lines), now)
         except OSError as error:

@@ -11,7 +11,7 @@ from textual._time import get_time
 from textual.events import AppBlur, AppFocus, Event, Key, MouseDown
 from textual.screen import Screen
 
-from client.files.records import RecordKeeper, RecordList, users_records
+from client.files.records import RecordKeeper, RecordList, RecordUse, users_records
 from client.net.session import Session
 from client.screen.apps.base import AppOptions, SceneApp, style_sheets
 from client.screen.apps.chat_keeper import ChatKeeper
@@ -65,7 +65,8 @@ class SergeantMajorApp(SceneApp[Ending]):
     """One player at one table. `run()` gives an Ending, or None where the player has quit."""
 
     CSS_PATH = style_sheets(
-        "base/all", "base/page", "table/screen", "table/waiting_room", "lobby/screen"
+        *("base/all", "base/page", "table/screen", "table/waiting_room"),
+        *("lobby/screen", "replay/screen"),
     )
 
     def __init__(
@@ -120,8 +121,8 @@ class SergeantMajorApp(SceneApp[Ending]):
 
     @property
     def scene(self) -> Scene:
-        """What all screens are drawn from."""
-        return self._scene
+        """What all screens are drawn from, but for what is open over a replay."""
+        return super().scene if self._game_screens.is_in_replay else self._scene
 
     def show_settings(self) -> None:
         self._scene = self.with_settings(self._scene)
@@ -359,6 +360,8 @@ class SergeantMajorApp(SceneApp[Ending]):
                 self._pause()
             case Command.CLAIM:
                 self._claim()
+            case Command.REPLAY:
+                self._say(GetRecord(), self._game_screens.open_replay)
             case Command.LEFT | Command.RIGHT:
                 self._look_from(1 if command is Command.LEFT else -1)
             case _:
@@ -372,7 +375,9 @@ class SergeantMajorApp(SceneApp[Ending]):
             self._show()
 
     def leave(self) -> None:
-        """Asks first, where there is a game to be lost and the player wants to be asked."""
+        """Asks first, where more is left than a replay, and the player wants to be asked."""
+        if self._game_screens.leave_replay():
+            return
         is_free = self._story.model.view is None and not self._scene.runs_server
         if is_free or not self._scene.settings.confirm_quit:
             self.quit()
@@ -385,10 +390,10 @@ class SergeantMajorApp(SceneApp[Ending]):
             self._session.send(Leave())
         super().quit()
 
-    def _say(self, message: ClientMessage) -> None:
+    def _say(self, message: ClientMessage, use: RecordUse | None = None) -> None:
         table = self._story.model.table
         if isinstance(message, GetRecord) and table is not None:
-            self._keeper.ask(table.table)
+            self._keeper.ask(table.table, use)
         self._session.send(message)
 
     def _heed(self) -> None:

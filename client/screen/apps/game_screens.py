@@ -9,7 +9,8 @@ from textual.geometry import Region
 from client.screen.apps.base import SceneApp
 from client.screen.base.page import Page
 from client.screen.base.screen import Input, SceneScreen
-from client.screen.pages.opening import CHAT, GAME_OVER, LOBBY, WAITING_ROOM, page_for
+from client.screen.pages.opening import CHAT, GAME_OVER, LOBBY, REPLAY, WAITING_ROOM, page_for
+from client.screen.scene.keys import Command
 from client.screen.scene.scene import Scene
 from client.screen.table.chat import ChatPanel
 from client.screen.table.screen import TableScreen
@@ -55,6 +56,38 @@ class GameScreens:
                 screen.scene = scene
             elif screen.scene is not scene:
                 screen.show(scene)
+            if REPLAY.includes(screen):  # what is open over it tells of the same moment
+                scene = screen.visible_scene()
+
+    @property
+    def is_in_replay(self) -> bool:
+        """Whether the player looks back at the game that is over."""
+        return any(map(REPLAY.includes, self._app.screen_stack))
+
+    def open_replay(self, lines: Sequence[str]) -> str:
+        """Opens the replay of the game that is over on top of the page on its end, where the player
+        still is. `lines` are its record; why not, where it cannot be read.
+        """
+        if not GAME_OVER.includes(self._app.screen):
+            return ""
+        from client.screen.replay.last_game import last_game  # hardly any game is looked at again
+        from client.words.record_errors import record_error
+        from engine.record import RecordError
+
+        scene = self._app.scene
+        try:
+            self._app.open_page(last_game(scene, self._input, lines))
+        except RecordError as error:
+            return record_error(error, scene.names)
+        return ""
+
+    def leave_replay(self) -> bool:
+        """Leaves the replay for the page below, where it is one that the player looks at."""
+        screen = self._app.screen
+        if not (isinstance(screen, SceneScreen) and REPLAY.includes(screen)):
+            return False
+        screen.obey(Command.CLOSE)
+        return True
 
     def shows_chat(self) -> bool:
         """Whether what is said at the table can be seen at once."""

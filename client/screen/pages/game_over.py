@@ -163,6 +163,7 @@ class GameOverPage(FullPage):
             Command.AGAIN: _("a again"),
             Command.LEAVE: _("g lobby"),
             Command.REVIEW: _("d review"),
+            Command.REPLAY: _("w replay"),
             Command.SAVE: _("f save"),
             Command.SCORES: _("v scores"),
             Command.CHAT: _("/ chat"),

@@ -64,6 +64,7 @@ LESSON = ScreenClass("lesson.screen", "LessonScreen")
 HELP = ScreenClass("pages.help", "HelpPage")
 QUIT = ScreenClass("pages.confirm", "QuitPage")
 CHAT = ScreenClass("pages.chat", "ChatPage")
+REPLAY = ScreenClass("replay.screen", "ReplayScreen")
 GAME_OVER = ScreenClass("pages.game_over", "GameOverPage")
 _SUMMARY = ScreenClass("pages.summary", "SummaryPage")
 _EXCHANGES = PageOfLines(

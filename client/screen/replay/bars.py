@@ -10,6 +10,7 @@ from textual.events import Click
 from client.screen.base.bar import BAR_ROWS, room_beside_bar, sentences_that_fit
 from client.screen.base.canvas import Canvas, cut, wrapped
 from client.screen.base.drawn_widget import DrawnWidget
+from client.screen.base.foot import FootWords, command_at, foot_text
 from client.screen.base.messages import Clicked, Commanded
 from client.screen.replay.positions import ShownPosition
 from client.screen.scene.keys import Command
@@ -132,8 +133,8 @@ class PlaybackBar(ReplayWidget):
             column = event.x - start
             position = round(column * self.position.last / max(1, length - 1))
             self.post_message(self.PositionClicked(position, event.time))
-        elif event.x >= self.size.width - 1 - cell_len(_("? help")):
-            self.post_message(Commanded(Command.HELP))
+        elif pressed := command_at(self._words(), event.x - self._words_start(self.size.width)):
+            self.post_message(Commanded(pressed))
 
     def _track(self, width: int) -> tuple[int, int]:
         """The first column of the track, and how many it has."""
@@ -147,7 +148,14 @@ class PlaybackBar(ReplayWidget):
     def _end(self) -> str:
         """What stands right of the track: always as wide, so that nothing moves."""
         last = str(self.position.last)
-        return f"{self.position.number:>{len(last)}}/{last}  {_('? help')}"
+        return f"{self.position.number:>{len(last)}}/{last}  {foot_text(self._words())}"
+
+    def _words(self) -> FootWords:
+        back = {Command.CLOSE: _("Esc back")} if self.position.leads_back else {}
+        return {**back, Command.HELP: _("? help")}
+
+    def _words_start(self, width: int) -> int:
+        return width - 1 - cell_len(foot_text(self._words()))
 
 
 def _placed_buttons() -> list[tuple[int, str, Command]]:

@@ -62,6 +62,7 @@ class ShownPosition(msgspec.Struct, frozen=True):
     one seat's cards alone are shown. `number` counts the decisions before it, and `last` all those
     of the record. `happened` says in words what the last decision did, `question` what is asked
     now. `deals` are the positions at which hands begin. `playing` says how it goes on by itself.
+    `leads_back`: it lies over another screen.
     """
 
     viewpoint: Viewpoint = Viewpoint()
@@ -73,6 +74,7 @@ class ShownPosition(msgspec.Struct, frozen=True):
     happened: str = ""
     question: str = ""
     playing: str = ""
+    leads_back: bool = False
 
     @property
     def new_cards(self) -> frozenset[Card]:

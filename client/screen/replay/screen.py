@@ -13,7 +13,7 @@ from client.screen.replay.autoplay import Autoplay
 from client.screen.replay.bars import Heading, Narration, PlaybackBar, ReplayWidget
 from client.screen.replay.open_hands import OpenHands
 from client.screen.replay.positions import PlaybackScenes, Viewpoint
-from client.screen.scene.keys import REPLAY, Command
+from client.screen.scene.keys import REPLAY, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.table.felt import Felt
 from client.screen.table.hand import Hand
@@ -36,13 +36,15 @@ _STEPS: Mapping[Command, Callable[[Playback], None]] = {
 
 
 class ReplayScreen(SceneScreen):
-    """`playback` is shown from where it stands, at first with all cards open."""
+    """`playback` is shown from where it stands, at first with all cards open, from the side of
+    `seat`.
+    """
 
     KEYS = REPLAY
 
-    def __init__(self, base: Scene, input_: Input, playback: Playback) -> None:
+    def __init__(self, base: Scene, input_: Input, playback: Playback, seat: Seat = 0) -> None:
         self._playback = playback
-        self._viewpoint = Viewpoint()
+        self._viewpoint = Viewpoint(seat)
         self._scenes = PlaybackScenes(playback, base)
         super().__init__(self._scenes.scene(self._viewpoint), input_)
         self._autoplay = Autoplay(self, self._play_on)
@@ -59,14 +61,23 @@ class ReplayScreen(SceneScreen):
             yield ScoreSheet()
             yield LogPanel()
 
+    @property
+    def _leads_back(self) -> bool:
+        return self.app.screen_stack[0] is not self
+
+    def keys(self) -> Keys:
+        return self.KEYS if self._leads_back else keys_without(self.KEYS, Command.CLOSE)
+
     def show(self, scene: Scene) -> None:
         self._scenes.base = scene  # other settings may have come with it
         playing = playing_sentence(self._autoplay.speed, is_on=self._autoplay.is_on)
-        position = replace(self._scenes.position(self._viewpoint), playing=playing)
+        position = replace(
+            self._scenes.position(self._viewpoint), playing=playing, leads_back=self._leads_back
+        )
         for widget in self.query(ReplayWidget):
             widget.position = position
         self.set_class(self._viewpoint.is_open, "-open")
-        super().show(scene)
+        super().show(self._scenes.scene(self._viewpoint))
 
     def reads(self, letters: str) -> bool:
         """Letters move through the record, however fast they come."""
@@ -83,6 +94,9 @@ class ReplayScreen(SceneScreen):
         elif command in (Command.FASTER, Command.SLOWER):
             self._autoplay.change_speed(1 if command is Command.FASTER else -1)
             self._show_position()
+        elif command is Command.CLOSE:
+            self.input.echo_filter.spend(reading=True)
+            self.dismiss()
         elif command is Command.OPEN_HANDS:
             self._look(replace(self._viewpoint, is_open=not self._viewpoint.is_open))
         elif command is Command.NEXT_SEAT:
@@ -132,4 +146,4 @@ class ReplayScreen(SceneScreen):
         return False
 
     def _show_position(self) -> None:
-        self.show(self._scenes.scene(self._viewpoint))
+        self.show(self._scenes.base)

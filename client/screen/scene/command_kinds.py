@@ -18,6 +18,7 @@ NEED_LINE = frozenset(
         Command.NO,
         Command.LEAVE,
         Command.AGAIN,
+        Command.REPLAY,
         Command.SAVE,
     }
 )

@@ -76,6 +76,7 @@ class Command(enum.Enum):
     BY_CODE = N_("go to a table by its code")
     RESULTS = N_("the players' results")
     LEAVE = N_("go back to the lobby, and leave the table")
+    REPLAY = N_("look back at the game, card by card")
     SAVE = N_("save the record of the game in a file")
     YES = N_("yes")
     NO = N_("no")
@@ -199,6 +200,7 @@ OVER: Keys = {
     Command.AGAIN: ("a",),
     Command.LEAVE: ("g",),
     **REVIEWS,
+    Command.REPLAY: ("w",),
     Command.SAVE: ("f",),
     Command.SCORES: ("v",),
     **_SCROLLED,
@@ -206,6 +208,7 @@ OVER: Keys = {
     **_ANYWHERE,
 }
 REPLAY: Keys = {
+    Command.CLOSE: ("escape", "w"),
     Command.AUTOPLAY: ("space",),
     Command.FASTER: ("plus", "equals_sign"),
     Command.SLOWER: ("minus",),

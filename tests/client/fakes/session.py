@@ -145,7 +145,8 @@ class FakeSession:
             case HandOverTable(seat=seat):
                 self.change_table(host=seat)
             case GetRecord():
-                self._send_record()
+                if not self.hold_answers:
+                    self._send_record()
             case Leave():
                 pass  # what then follows is for a test to say
             case _:

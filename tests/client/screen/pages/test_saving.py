@@ -11,9 +11,11 @@ from client.files.records import RecordKeeper, RecordList
 from client.screen.apps.game import SergeantMajorApp
 from client.screen.pages.game_over import GameOverPage
 from client.screen.pages.summary import SummaryPage
+from client.screen.replay.screen import ReplayScreen
 from client.screen.terminal.echoes import EchoFilter
+from engine.public import Phase
 from engine.record import read_record
-from protocol.messages import GetRecord, LeftTable, Ready, RecordPart
+from protocol.messages import GetRecord, LeftTable, Ready, RecordPart, Said
 from tests.client.fakes.player import QUICK_SETTINGS, Player, seated
 from tests.client.fakes.session import FakeSession
 from tests.client.situations.pages import PAGES
@@ -83,6 +85,46 @@ async def test_help_and_chat_are_there_at_the_end_of_a_hand_and_of_a_game(
         await player.until(lambda: shown in player.text)
         await player.press("escape")
         await player.until(lambda: isinstance(player.app.screen, SummaryPage | GameOverPage))
+
+
+@pytest.mark.parametrize("way_back", ["escape", "w", "x"])
+async def test_w_replays_the_game_that_is_over_and_comes_back_to_its_end(
+    way_back: str, tmp_path: Path
+) -> None:
+    async with at_the_end("over", tmp_path) as player:
+        await player.press("w")
+        await player.until(lambda: isinstance(player.app.screen, ReplayScreen))
+        assert not (tmp_path / "records").exists()
+        assert "Before the first deal." in player.text
+        await player.press("n", "right", "v")
+        await player.until(lambda: "No hand is finished yet." in player.text)
+        player.session.deliver(Said("Ben", "well played"))  # the game itself is still there
+        await player.settle()
+        assert "No hand is finished yet." in player.text
+        await player.press("escape")
+        await player.until(lambda: isinstance(player.app.screen, ReplayScreen))
+        assert "has won" not in player.text
+        await player.press(way_back)
+        await player.until(lambda: isinstance(player.app.screen, GameOverPage))
+        assert "has won" in player.text
+
+
+async def test_a_replay_gives_way_to_the_next_game(tmp_path: Path) -> None:
+    async with at_the_end("over", tmp_path) as player:
+        await player.press("w")
+        await player.until(lambda: isinstance(player.app.screen, ReplayScreen))
+        player.session.send(Ready())
+        await player.until(lambda: not player.app._game_screens.is_in_replay)
+        assert player.view.public.phase is not Phase.OVER
+
+
+async def test_a_record_that_is_none_is_told_in_the_place_of_its_replay(tmp_path: Path) -> None:
+    async with at_the_end("over", tmp_path) as player:
+        player.session.hold_answers = True
+        await player.press("w")
+        player.session.deliver(RecordPart(("{}",), is_last=True))
+        await player.until(lambda: "line 1:" in player.text)
+        assert isinstance(player.app.screen, GameOverPage)
 
 
 async def test_the_path_is_told_from_home_and_a_files_name_is_whole(

@@ -82,6 +82,7 @@ def test_a_letter_means_one_thing_wherever_it_means_anything() -> None:
             Command.RESULTS,
         },  # how the players stand, at the table and on the whole
         "c": {Command.BY_CODE, Command.COPY},  # the code of a table: from others, and for others
+        "w": {Command.WATCH, Command.REPLAY},  # the game of others, or the last one once more
         "u": {Command.SUMMARY, Command.RULES},  # before the first hand there is no last one
     }
 
