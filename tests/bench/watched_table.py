@@ -21,6 +21,7 @@ from tests.e2e.terminal import Terminal
 from tests.e2e.world import World
 
 _QUIET_SECONDS = 0.15
+_BUSY_SECONDS = 2.0  # until which something is to be seen, however busy the machine
 _OWN_CARD = ("Your lead", "Your turn")
 
 Happened = TypeVar("Happened")
@@ -69,6 +70,7 @@ class WatchedTable:
         """Lets something happen to a screen at rest, and waits until it is at rest again."""
         before, bytes_before = self.terminal.emulator.picture, self.terminal.bytes_written
         happened = happen()
+        self.terminal.read(_BUSY_SECONDS)
         self.terminal.settle(_QUIET_SECONDS)
         written = self.terminal.bytes_written - bytes_before
         return happened, Change(written, ideal_bytes(before, self.terminal.emulator.picture))
