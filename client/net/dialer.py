@@ -117,8 +117,7 @@ class Dialer:
         but somebody on the way who would like to read along.
         """
         if known:
-            path = str(self._known_keys.path(address))
-            raise LineEnded("tls_before", {"address": str(address), "path": path})
+            raise self._has_encrypted_before()
         reader, writer = await asyncio.open_connection(address.host, address.port)
         return Line(reader, writer, _by_address(address, writer))
 
@@ -171,6 +170,8 @@ class Dialer:
             raise ConnectionResetError from None
         except ssl.SSLError as error:
             reason = error.reason or ""
+            if reason in _PLAIN and self._known_key():
+                raise self._has_encrypted_before() from error
             code = "no_tls" if reason in _PLAIN else "old_tls" if reason in _OLD else "tls_failed"
             raise self._ended(code, why=reason) from error
         except ConnectionAbortedError as error:
@@ -196,6 +197,10 @@ class Dialer:
             return self._known_keys.load(self._address)
         except OSError as error:
             raise self._unkept(error) from error
+
+    def _has_encrypted_before(self) -> LineEnded:
+        path = str(self._known_keys.path(self._address))
+        return self._ended("tls_before", path=path)
 
     def _ended(self, code: str, **params: str) -> LineEnded:
         return LineEnded(code, {"address": str(self._address), **params})

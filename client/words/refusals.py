@@ -292,8 +292,8 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
         "No encryption could be agreed on with the server at {address} ({why})."
     ).format(address=p.text("address"), why=one_line(p.text("why"))),
     "tls_before": lambda p: _(
-        "The server at {address} has encrypted before, so it is not spoken to without: leave "
-        "--no-tls out, or if it has changed for good, remove {path}."
+        "The server at {address} has encrypted before, so it is not spoken to without: somebody "
+        "between you and it may want to read along. Where it has changed for good, remove {path}."
     ).format(address=p.text("address"), path=p.text("path")),
     "closed": lambda p: _("The server at {address} closed the connection.").format(
         address=p.text("address")

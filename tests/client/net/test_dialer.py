@@ -186,6 +186,20 @@ async def test_a_server_known_by_its_key_is_never_talked_to_without_tls(tmp_path
     assert visits.tokens == [b""]
 
 
+async def test_nobody_is_told_to_do_without_tls_by_who_pretends_that_a_known_server_has_none(
+    tmp_path: Path,
+) -> None:
+    visits = Visits(tmp_path)
+    await visits.visit("ann")
+    async with (
+        tcp_server(refuse, tls=None, port=visits.port) as address,
+        playing(address, tmp_path) as player,
+    ):
+        ended = await player.until_status(LinkStatus.ENDED)
+    assert ended.code == "tls_before"
+    assert "join it with --no-tls" not in rejection(ended.code, ended.params)
+
+
 async def test_a_server_without_tls_is_told_nothing_by_a_client_that_wants_it(
     tmp_path: Path,
 ) -> None:
