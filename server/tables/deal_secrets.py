@@ -65,8 +65,13 @@ class DealSecrets:
             chair.seed = b""
 
     def promise_to(self, peer: Peer) -> None:
-        """Tell somebody who has come what has been promised."""
+        """Tell somebody who has come what has been promised: their client answers with a seed of
+        its own, and what another of theirs may have sent counts for nothing.
+        """
         if self._takes_part(peer):
+            for chair in self._audience.seating.chairs:
+                if chair.peer is peer:
+                    chair.seed = b""
             peer.post(DealCommitted(self._hand, commitment_to(self._secret)))
 
     def take(self, message: DealSeed, seat: int) -> None:

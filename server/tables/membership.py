@@ -80,10 +80,7 @@ class Membership:
             if not self._seating.somebody_is_there:
                 self._wait_anew()
             chair = self._seating.chairs[seat]
-            is_another = chair.peer is not peer
-            is_news = self._bots.give_back(chair) or is_another
-            if is_another:
-                chair.seed = b""  # perhaps of another client: this one answers for its own alone
+            is_news = self._bots.give_back(chair) or chair.peer is not peer
             chair.peer, chair.is_reading = peer, False
             await self._game.keep_table()
             self._game.settle()  # from now on others may be waited for, which is told too
