@@ -15,6 +15,10 @@ from server.storage.data_directory import write_whole
 
 CERTIFICATE = "tls.pem"
 
+_ADVICE = (
+    "Put a copy of it there, or move it away: clients know the server by it, and refuse one with "
+    "another until their players have the words of the new key."
+)
 _NAME = "Sergeant Major"
 _FROM = datetime(2000, 1, 1, tzinfo=UTC)  # whatever a machine's clock says
 _FOR_EVER = datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)  # RFC 5280, section 4.1.2.5
@@ -23,22 +27,29 @@ _FOR_EVER = datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)  # RFC 5280, section 
 @contextmanager
 def own_certificate(directory: Path | None) -> Iterator[Path]:
     """The file with both, made where there is none yet, for this user alone; in a directory of its
-    own for None, and then only for the length of the context. Raises CommandError.
+    own for None, and then only for the length of the context. Raises CommandError, with what to do
+    where a CommandError in the context says that it cannot be used.
     """
     if directory is None:
         with TemporaryDirectory(prefix="sergeant-major-") as passing:
-            yield _made(Path(passing) / CERTIFICATE)
+            path = Path(passing) / CERTIFICATE
+            _make(path)
+            yield path
         return
     path = directory / CERTIFICATE
-    yield path if path.exists() else _made(path)
+    if not path.exists():
+        _make(path)
+    try:
+        yield path
+    except CommandError as error:
+        raise CommandError(f"{error} {_ADVICE}") from error
 
 
-def _made(path: Path) -> Path:
+def _make(path: Path) -> None:
     try:
         write_whole(path, _key_and_certificate())
     except OSError as error:
         raise CommandError(f"Cannot keep a key in {path}: {error.strerror}.") from error
-    return path
 
 
 def _key_and_certificate() -> bytes:

@@ -30,7 +30,13 @@ _READ_AT_START = (
 
 def open_sound(path: Path, set_aside: SetAside) -> sqlite3.Connection:
     """The database, or where it is damaged what is sound of it. Raises CommandError."""
-    connection = open_file(path)
+    try:
+        connection = open_file(path)
+    except CommandError as error:
+        if not is_no_database(error.__cause__):
+            raise
+        advice = "Put a copy that backup has made in its place, or move it away to begin anew."
+        raise CommandError(f"{error} {advice}") from error.__cause__
     try:
         if not _is_damaged(connection):
             return connection

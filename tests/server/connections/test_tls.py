@@ -220,6 +220,15 @@ def test_a_certificate_that_cannot_be_used_is_told_in_a_sentence(
         load_tls(certificate, key)
 
 
+def test_a_damaged_key_of_the_servers_own_is_told_with_what_to_do(tmp_path: Path) -> None:
+    (tmp_path / CERTIFICATE).write_text("damaged")
+    with (
+        pytest.raises(CommandError, match=r"no PEM\. Put a copy of it there, or move it away"),
+        own_certificate(tmp_path) as path,
+    ):
+        load_tls(path)
+
+
 @pytest.mark.trio
 async def test_whatever_strangers_say_in_place_of_a_handshake_harms_nobody(tmp_path: Path) -> None:
     random = Random(1)
