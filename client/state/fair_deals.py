@@ -43,12 +43,13 @@ class DealChecked(msgspec.Struct, frozen=True):
 
 
 class _Promise(msgspec.Struct):
-    """What was promised of a hand and what was sent for it. `dealt` are one's own cards, empty
-    where the hand was seen too late. `has_arrived`: the seed, while there was no deal. `is_doubted`
-    once the line was lost: then what the server has heard cannot be known.
+    """What was promised of a hand, at which `table`, and what was sent for it. `dealt` are the
+    player's cards, empty where the hand was seen too late. `has_arrived`: the seed, while there was
+    no deal. `is_doubted` once the line was lost: then what the server has heard cannot be known.
     """
 
     commitment: bytes
+    table: str
     seed: bytes
     has_arrived: bool = False
     is_doubted: bool = False
@@ -113,7 +114,7 @@ class FairDeals:
         if promise is None or promise.commitment != told.commitment:
             if promise is not None:
                 fault = DealChecked(told.hand, "promised_twice")
-            promise = _Promise(told.commitment, self._entropy(SEED_BYTES))
+            promise = _Promise(told.commitment, self._table, self._entropy(SEED_BYTES))
             self._promises[told.hand] = promise
         return DealSeed(told.hand, promise.seed), fault
 
@@ -168,7 +169,7 @@ class FairDeals:
             return "told_early"
         if results[-1].hand > told.hand:
             return ""  # the cards are not there any more
-        proof = Proof(self._table, told.secret, told.seeds)
+        proof = Proof(promise.table, told.secret, told.seeds)
         if told.hand == 1 and fair_first_dealer(rules, proof) != (
             results[-1].dealer,
             view.public.cut,

@@ -26,6 +26,7 @@ from protocol.messages import (
     DealSeed,
     GameView,
     GetRecord,
+    Happened,
     Hello,
     Join,
     LeftTable,
@@ -283,6 +284,29 @@ async def test_a_server_that_deals_other_cards_is_caught_by_who_got_them_and_by_
             assert [checked.fault for checked in client.checked] == ["other_cards"] * 2
         verdicts = await verdicts_on_record(clients[0])
         assert [each.verdict for each in verdicts] == [Verdict.OTHER_CARDS] * 2
+
+
+async def test_a_server_that_calls_the_table_by_another_name_for_better_cards_is_caught(
+    autojump_clock: MockClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The name is a part of what the cards follow from, and there are many to choose among."""
+
+    def steered(rules: RuleSet, dealer: Seat, hand: int, proof: Proof) -> Deal:
+        return fair_deal(rules, dealer, hand, replace(proof, table="BEST"))
+
+    monkeypatch.setattr(game, "fair_deal", steered)
+    async with memory_server(RULES) as server:
+        clients = await sit_down(server, RULES)
+        await play_to_the_end(clients)
+        await clients[0].hear_a(DealCommitted, lambda told: told.hand == 1)
+    deals, checked = FairDeals(Random("Ann 0").randbytes), []
+    for message, view in clients[0].told:
+        if isinstance(message, TableState):
+            last_state = message
+        if isinstance(message, Happened):  # once everybody has sent their seeds
+            deals.receive(replace(last_state, table="BEST"), view)
+        checked.append(deals.receive(message, view)[1])
+    assert DealChecked(2, "other_cards") in checked
 
 
 async def test_another_client_of_the_same_player_answers_for_its_own_seed_alone(
