@@ -15,6 +15,7 @@ from engine.cards import Card
 from engine.fair_deal import fair_deal, fair_first_dealer
 from engine.proof import SEED_BYTES, Proof, commitment_to
 from engine.public import Phase, Public
+from engine.rules import RuleSet
 from engine.seats import Seat
 from engine.view import View
 from protocol.messages import (
@@ -43,13 +44,15 @@ class DealChecked(msgspec.Struct, frozen=True):
 
 
 class _Promise(msgspec.Struct):
-    """What was promised of a hand, at which `table`, and what was sent for it. `dealt` are the
-    player's cards, empty where the hand was seen too late. `has_arrived`: the seed, while there was
-    no deal. `is_doubted` once the line was lost: then what the server has heard cannot be known.
+    """What was promised of a hand, at which `table` by which `rules`, and what was sent for it.
+    `dealt` are the player's cards, empty where the hand was seen too late. `has_arrived`: the seed,
+    while there was no deal. `is_doubted` once the line was lost: then what the server has heard
+    cannot be known.
     """
 
     commitment: bytes
     table: str
+    rules: RuleSet
     seed: bytes
     has_arrived: bool = False
     is_doubted: bool = False
@@ -73,7 +76,7 @@ class FairDeals:
         self._entropy = entropy
         self._promises: dict[int, _Promise] = {}
         self._latest: int | None = None
-        self._table = ""
+        self._table, self._rules = "", RuleSet()
         self._view: View | None = None
 
     def begin_line(self) -> None:
@@ -93,8 +96,8 @@ class FairDeals:
     ) -> tuple[DealSeed | None, DealChecked | None]:
         """A message, and the view after it: what is to be sent, and what has been found out."""
         match message:
-            case TableState(table=table):
-                self._table = table
+            case TableState(table=table, rules=rules):
+                self._table, self._rules = table, rules
             case LeftTable():
                 self._begin_game()
             case DealCommitted():
@@ -114,7 +117,8 @@ class FairDeals:
         if promise is None or promise.commitment != told.commitment:
             if promise is not None:
                 fault = DealChecked(told.hand, "promised_twice")
-            promise = _Promise(told.commitment, self._table, self._entropy(SEED_BYTES))
+            seed = self._entropy(SEED_BYTES)
+            promise = _Promise(told.commitment, self._table, self._rules, seed)
             self._promises[told.hand] = promise
         return DealSeed(told.hand, promise.seed), fault
 
@@ -157,7 +161,7 @@ class FairDeals:
         return DealChecked(told.hand, self._fault(promise, told, view, view.seat))
 
     def _fault(self, promise: _Promise, told: DealRevealed, view: View, own: Seat) -> str:
-        rules, results = view.public.rules, view.public.results
+        rules, results = promise.rules, view.public.results
         if commitment_to(told.secret) != promise.commitment:
             return "other_secret"
         seed = told.seeds[own] if len(told.seeds) == rules.players else b""

@@ -286,13 +286,15 @@ async def test_a_server_that_deals_other_cards_is_caught_by_who_got_them_and_by_
         assert [each.verdict for each in verdicts] == [Verdict.OTHER_CARDS] * 2
 
 
-async def test_a_server_that_calls_the_table_by_another_name_for_better_cards_is_caught(
-    autojump_clock: MockClock, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("code", "packets"), [("BEST", RULES.packets), ("", 4)])
+async def test_a_server_that_changes_table_or_rules_for_better_cards_is_caught(
+    code: str, packets: int, autojump_clock: MockClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The name is a part of what the cards follow from, and there are many to choose among."""
+    """Both are a part of what the cards follow from, once all seeds are known."""
 
     def steered(rules: RuleSet, dealer: Seat, hand: int, proof: Proof) -> Deal:
-        return fair_deal(rules, dealer, hand, replace(proof, table="BEST"))
+        other = replace(proof, table=code or proof.table)
+        return fair_deal(replace(rules, packets=packets), dealer, hand, other)
 
     monkeypatch.setattr(game, "fair_deal", steered)
     async with memory_server(RULES) as server:
@@ -304,7 +306,10 @@ async def test_a_server_that_calls_the_table_by_another_name_for_better_cards_is
         if isinstance(message, TableState):
             last_state = message
         if isinstance(message, Happened):  # once everybody has sent their seeds
-            deals.receive(replace(last_state, table="BEST"), view)
+            deals.receive(replace(last_state, table=code or last_state.table), view)
+        if view is not None:
+            other = replace(view.public.rules, packets=packets)
+            view = replace(view, public=replace(view.public, rules=other))
         checked.append(deals.receive(message, view)[1])
     assert DealChecked(2, "other_cards") in checked
 
