@@ -11,10 +11,11 @@ from typing import Any
 from platformdirs import user_state_path
 
 from client.cli.options import chosen_signs, loaded_settings
+from client.files.home import from_home
 from client.screen.apps.base import AppOptions, SceneApp
 from client.screen.scene.look import Look
 from client.screen.terminal.colors import Colors, color_system, is_light
-from client.words.failure import CommandError
+from client.words.failure import ProgramFailed
 from client.words.language import _
 
 
@@ -41,9 +42,9 @@ def _chosen_look(arguments: argparse.Namespace) -> Look:
 
 
 def exit_status(app: SceneApp[Any]) -> int:
-    """The exit status of a program that has ended. Raises CommandError where it has failed."""
+    """The exit status of a program that has ended. Raises ProgramFailed where it has."""
     if app.failure is not None:
-        raise CommandError(report_crash(app.failure))
+        raise ProgramFailed(report_crash(app.failure))
     return app.return_code or 0
 
 
@@ -56,10 +57,10 @@ def report_crash(error: BaseException, directory: Path | None = None) -> str:
         path.write_text("".join(traceback.format_exception(error)), "utf-8")
     except OSError as refused:
         return _("The program has failed: {error} (and {file} cannot be written: {why}).").format(
-            error=_named(error), file=path, why=refused.strerror
+            error=_named(error), file=from_home(path), why=refused.strerror
         )
     return _("The program has failed: {error}. How it came to that is written in {file}.").format(
-        error=_named(error), file=path
+        error=_named(error), file=from_home(path)
     )
 
 

@@ -13,7 +13,10 @@ MOST_KEYS = 5_000
 _MOST_BYTES = 4 * 1024 * 1024
 _MOST_FILES = 300
 _LONGEST_SECONDS = 400 * 24 * 3600.0
-_TOKENS = "sergeant-major/tokens"
+_OWN = "sergeant-major"
+_TOKENS = f"{_OWN}/tokens"
+_CRASH = "crash.log"
+_MOST_CRASH_CHARACTERS = 4000
 
 
 class Folders:
@@ -69,6 +72,22 @@ def folder_environment(folder: Path) -> dict[str, str]:
     """What makes a program keep everything in that folder."""
     names = ("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")
     return dict.fromkeys(names, str(folder))
+
+
+def crash_folder(folder: str) -> Path:
+    """Where the client writes down how it has failed that keeps everything in that folder."""
+    return Path(folder) / _OWN
+
+
+def take_crash(folder: Path) -> str:
+    """How the client has failed, where it has written that down: the end of it, once."""
+    path = crash_folder(str(folder)) / _CRASH
+    try:
+        text = path.read_text("utf-8", errors="replace")
+        path.unlink()
+    except OSError:
+        return ""
+    return text[-_MOST_CRASH_CHARACTERS:]
 
 
 def _has_tokens(folder: Path) -> bool:

@@ -8,6 +8,7 @@ import base64
 import hashlib
 import os
 import sys
+import syslog
 from collections.abc import Mapping
 from io import TextIOWrapper
 from pathlib import Path
@@ -15,15 +16,17 @@ from pathlib import Path
 from client.cli.console import complain
 from client.door.commands import words_of
 from client.door.confinement import confine
-from client.door.folders import Folders, folder_environment
+from client.door.folders import Folders, folder_environment, take_crash
 from client.door.terminal import WantedVariables, environment
 from client.door.visit import Visit
 from client.door.visitor import receive_visitor
+from client.words.door import program_failed
 from client.words.failure import CommandError
+from protocol.one_line import one_line
 
 _PUBLIC_KEY = "publickey "
 _MOST_PROOF_BYTES = 64 * 1024
-_WRONG_USAGE = 2
+_FAILED, _WRONG_USAGE = 1, 2
 
 
 def main() -> int:
@@ -34,11 +37,15 @@ def main() -> int:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         words = words_of(os.environ.get("SSH_ORIGINAL_COMMAND", ""))
-        folders = Folders(arguments.data)
+        folders = Folders(arguments.data.absolute())
         folder, is_guest = folders.enter(os.getpid(), _key(os.environ))
-    except (CommandError, OSError) as error:
+    except CommandError as error:
         complain(str(error))
         return _WRONG_USAGE
+    except OSError as error:
+        _log(str(error))
+        complain(program_failed())
+        return _FAILED
     host, door = _ends(os.environ)
     visit = Visit(
         number=os.getpid(),
@@ -59,8 +66,15 @@ def main() -> int:
     try:
         return receive_visitor(visit)
     finally:
+        if crash := take_crash(folder):
+            _log(crash)
         folders.leave(folder)
         folders.close()
+
+
+def _log(text: str) -> None:
+    """For the host, where sshd logs: visitors are told of no path."""
+    syslog.syslog(syslog.LOG_ERR, one_line(text.replace("\n", " | ")))
 
 
 def _arguments() -> argparse.Namespace:

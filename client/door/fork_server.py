@@ -16,15 +16,16 @@ import socket
 import sys
 import termios
 import time
-import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from io import TextIOWrapper
 
 import msgspec
 
+from client.cli.full_screen import report_crash
 from client.door.channel import receive, send
 from client.door.confinement import confine, end_with_parent
+from client.door.folders import crash_folder
 from client.door.visit import End, Ended, Order, Visit
 
 _STANDARD_STREAMS = (0, 1, 2)
@@ -104,9 +105,9 @@ class _ForkServer:
         try:
             _begin(visit, descriptor)
             status = self._receive_visitor(visit)
-        except BaseException:  # nothing of the fork server's goes on in here
+        except BaseException as error:  # nothing of the fork server's goes on in here
             with suppress(Exception):
-                traceback.print_exc()
+                report_crash(error, crash_folder(visit.folder))
         finally:
             os._exit(status)
 

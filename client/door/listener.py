@@ -14,7 +14,7 @@ import msgspec
 
 from client.door.channel import receive, send
 from client.door.crowd import Crowd
-from client.door.folders import Folders, folder_environment
+from client.door.folders import Folders, folder_environment, take_crash
 from client.door.greeter import Greeter
 from client.door.session import Session
 from client.door.visit import End, Ended, Visit
@@ -204,6 +204,9 @@ class Door:
             self.is_empty.set()
         if ended.status < 0 and session.is_open:
             log.warning("visitor %d: signal %d has ended it", ended.number, -ended.status)
-        self._folders.leave(self._folder_by_number.pop(ended.number))
+        folder = self._folder_by_number.pop(ended.number)
+        if crash := take_crash(folder):
+            log.error("visitor %d: their program has failed: %s", ended.number, crash)
+        self._folders.leave(folder)
         is_signal = ended.status < 0
         session.has_ended(_SIGNAL_STATUS - ended.status if is_signal else ended.status)

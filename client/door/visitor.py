@@ -17,10 +17,12 @@ from client.cli.commands.lesson import take_lesson
 from client.cli.commands.rules import run as tell_rules
 from client.cli.commands.stats import tell_results
 from client.cli.console import complain, finish_output, settle_output, tell
+from client.cli.full_screen import report_crash
 from client.cli.options import chosen_level, chosen_rules, chosen_table, remember_server
 from client.cli.show_table import is_line_mode, refusal, require_terminal, show_table
 from client.cli.standard_input import standard_input
 from client.door.commands import FORGET, understand
+from client.door.folders import crash_folder
 from client.door.visit import Visit
 from client.files.last_choices import LastChoicesFile
 from client.net.dialer import Trust
@@ -32,7 +34,7 @@ from client.state.connection import LineEnded
 from client.state.invitation import Invitation
 from client.state.lobby import Wish
 from client.words import door as words
-from client.words.failure import CommandError, NameTaken, PasswordRefused
+from client.words.failure import CommandError, NameTaken, PasswordRefused, ProgramFailed
 from client.words.language import choose_language
 from client.words.refusals import rejection
 from protocol.address import UnixAddress
@@ -44,19 +46,26 @@ _MOST_PASSWORDS = 3
 
 
 def receive_visitor(visit: Visit) -> int:
-    """The exit status."""
+    """The exit status. Of this machine no path is told, also where something has failed."""
     try:
         choose_language()
         status = _obey(visit)
         finish_output()
+    except ProgramFailed:
+        complain(words.program_failed())
+        status = 1
     except CommandError as error:
-        complain(str(error))
+        complain(str(error).replace(visit.folder, "~"))
         status = 1
     except SystemExit as wrong_usage:
         status = wrong_usage.code if isinstance(wrong_usage.code, int) else 1
     except (KeyboardInterrupt, _Left):
         status = 130
     except BrokenPipeError:
+        status = 1
+    except Exception as error:
+        report_crash(error, crash_folder(visit.folder))
+        complain(words.program_failed())
         status = 1
     settle_output()
     return status

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 from platformdirs import user_state_path
 
+from client.files.home import from_home
 from client.words.language import _
 
 
@@ -44,7 +45,7 @@ class LastChoicesFile:
         except (msgspec.DecodeError, UnicodeDecodeError):
             why = _("it is damaged")
         return LastChoices(), _("{file} cannot be read: {why}. Nothing is remembered.").format(
-            file=self.path, why=why
+            file=from_home(self.path), why=why
         )
 
     def save(self, last_choices: LastChoices) -> None:

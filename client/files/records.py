@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 from platformdirs import user_data_path
 
+from client.files.home import from_home
 from client.state.model import Update
 from client.words.language import _
 from engine.record_text import MAX_LINE_BYTES, FormatError, Header, parse_header
@@ -179,12 +180,6 @@ class RecordKeeper:
             path = self._records.save(table, tuple(self._lines), now)
         except OSError as error:
             return _("The record cannot be saved in {directory}: {why}.").format(
-                directory=self._records.directory, why=error.strerror
+                directory=from_home(self._records.directory), why=error.strerror
             )
-        return _("The record is saved: {path}").format(path=_from_home(path))
-
-
-def _from_home(path: Path) -> Path:
-    """As it is written in a shell: the home directory is `~`."""
-    home = Path.home()
-    return "~" / path.relative_to(home) if path.is_relative_to(home) else path
+        return _("The record is saved: {path}").format(path=from_home(path))

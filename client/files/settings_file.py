@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 from platformdirs import user_config_path
 
+from client.files.home import from_home
 from client.state.settings import Settings, values_of
 from client.words.language import _
 from client.words.settings import purpose
@@ -100,10 +101,10 @@ class SettingsFile:
         return msgspec.convert(known, Settings), sentence
 
     def _of_nothing(self, what: str) -> str:
-        return _("{file} {what} Nothing in it counts.").format(file=self.path, what=what)
+        return _("{file} {what} Nothing in it counts.").format(file=from_home(self.path), what=what)
 
     def _about(self, what: str) -> str:
-        return _("{file}: {what} The rest counts.").format(file=self.path, what=what)
+        return _("{file}: {what} The rest counts.").format(file=from_home(self.path), what=what)
 
 
 def _parsed(text: str) -> dict[str, object]:

@@ -8,6 +8,10 @@ class CommandError(Exception):
     """A command cannot do what was asked. The exit status is 1."""
 
 
+class ProgramFailed(CommandError):
+    """The program itself has. Where it is written how, the sentence tells."""
+
+
 class PasswordRefused(CommandError):
     """The server wants a password, and another one or none was given."""
 
