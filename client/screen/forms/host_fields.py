@@ -9,26 +9,28 @@ from client.state.table_options import BOTS, table_values
 from client.words.language import _
 from client.words.rules_options import options_error
 from engine.bots import LEVELS
-from protocol.limits import MAX_PASSWORD_CHARACTERS
+from protocol.limits import DEFAULT_SSH_PORT, MAX_PASSWORD_CHARACTERS
 
+_THIS_MACHINE = "127.0.0.1"
 FREE_SEATS = "free_seats"
 PASSWORD = "password"
-_CLOCK, _BANK, _REACH = "decision_seconds", "bank_seconds", "reach"
+_CLOCK, _BANK, _REACH, _SSH = "decision_seconds", "bank_seconds", "reach", "ssh"
 _LONGEST_SECONDS = 6
+_HERE = "here"
 _REACHES: Mapping[str, tuple[str, ...]] = {
     "all": (),
     "quiet": ("--no-announce",),
-    "here": ("--no-announce", "--listen=127.0.0.1"),
+    _HERE: ("--no-announce", f"--listen={_THIS_MACHINE}"),
 }
 
 
 def host_values() -> dict[str, str]:
     """The values to begin with."""
-    return {**table_values(), FREE_SEATS: "", _REACH: "all"}
+    return {**table_values(), FREE_SEATS: "", _REACH: "all", _SSH: ""}
 
 
 def host_fields() -> tuple[Field, ...]:
-    """Password, clock, bots, and who can find the game."""
+    """Password, clock, bots, who can find the game, and whether they can come by SSH."""
     bots = (_("get {level} bots").format(level=level) for level in LEVELS)
     return (
         Field(PASSWORD, _("Password"), FieldKind.TEXT, longest=MAX_PASSWORD_CHARACTERS),
@@ -46,6 +48,12 @@ def host_fields() -> tuple[Field, ...]:
             values=tuple(_REACHES),
             names=(_("found on the LAN"), _("who knows the address"), _("this machine alone")),
         ),
+        Field(
+            _SSH,
+            _("SSH"),
+            values=("", str(DEFAULT_SSH_PORT)),
+            names=(_("off"), _("port {port}").format(port=DEFAULT_SSH_PORT)),
+        ),
     )
 
 
@@ -60,4 +68,6 @@ def host_options(values: Mapping[str, str], players: int) -> list[str]:
     bots = ["--bots", *[level] * (players - 1)] if level else []
     seconds = {"--clock": values[_CLOCK], "--reserve": values[_BANK]}
     clock = [f"{option}={count}" for option, count in seconds.items() if int(count)]
-    return [*clock, *bots, *_REACHES[values[_REACH]]]
+    port, reach = values[_SSH], values[_REACH]
+    place = f"{_THIS_MACHINE}:{port}" if reach == _HERE else port
+    return [*clock, *bots, *_REACHES[reach], *([f"--ssh={place}"] if port else [])]
