@@ -13,9 +13,11 @@ _UNKNOWN_TERM = "dumb"
 _UNTOLD_SIZE = (80, 24)
 _MOST_COLUMNS, _MOST_ROWS = 500, 200
 _LOCAL_FLAGS = 3  # of what tcgetattr has
-# Mouse, focus and paste are told no more, the other screen is left, the cursor is there; and the
-# keys are as usual, which the Linux console does not know.
-_AS_FOUND = b"\x1b[?1003l\x1b[?1000l\x1b[?1006l\x1b[?1004l\x1b[?2004l\x1b[?1049l\x1b[m\x1b[?25h"
+# Lines are wrapped, nothing is told of mouse, focus and paste, the other screen is left, the cursor
+# is there; and the keys are as usual, which the Linux console does not know.
+_AS_FOUND = (
+    b"\x1b[?7h\x1b[?1003l\x1b[?1000l\x1b[?1006l\x1b[?1004l\x1b[?2004l\x1b[?1049l\x1b[m\x1b[?25h"
+)
 _USUAL_KEYS = b"\x1b[<u"
 _CONSOLE = "linux"
 

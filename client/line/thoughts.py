@@ -71,8 +71,8 @@ class Thoughts:
     async def _hint(self, view: View, names: Names, style: CardStyle) -> None:
         try:
             options = await self._advisor.hint(view)
-        except AdviceFailed:
-            self._say(no_advice())
+        except AdviceFailed as error:
+            self._say(no_advice(is_forbidden=error.is_forbidden))
             return
         best = options[0].action
         self._say(f"{suggestion(best, names, style.cards)} {reason(view, best, names)}")
@@ -84,8 +84,8 @@ class Thoughts:
         self._say(_("Looking back at the hand."))
         try:
             most = await self._advisor.review(hand, judgements.append)
-        except AdviceFailed:
-            self._say(no_advice())
+        except AdviceFailed as error:
+            self._say(no_advice(is_forbidden=error.is_forbidden))
             return
         for judgement in worst(judgements):
             told = judged(hand, judgement, names, style.cards)

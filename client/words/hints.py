@@ -137,6 +137,8 @@ def thinking() -> str:
     return _("Thinking…")
 
 
-def no_advice() -> str:
-    """Where that has failed."""
+def no_advice(*, is_forbidden: bool) -> str:
+    """Where that has failed, or where there can be none."""
+    if is_forbidden:
+        return _("There are no hints and reviews here: with the game installed you get them.")
     return _("The program that thinks has failed: try again.")

@@ -33,7 +33,13 @@ PATIENCE_SECONDS = 30.0
 
 
 class AdviceFailed(Exception):
-    """The process could not be started, has died, or has said nothing for too long."""
+    """The process could not be started, has died, or has said nothing for too long. `is_forbidden`:
+    no program may be started here, as behind a door for SSH.
+    """
+
+    def __init__(self, *, is_forbidden: bool = False) -> None:
+        super().__init__()
+        self.is_forbidden = is_forbidden
 
 
 class Advisor:
@@ -75,7 +81,7 @@ class Advisor:
                 yield lambda: _answer_in_time(process)
             except (OSError, TimeoutError, msgspec.MsgspecError) as error:
                 self.close()
-                raise AdviceFailed from error
+                raise AdviceFailed(is_forbidden=isinstance(error, PermissionError)) from error
             except BaseException:
                 self.close()
                 raise

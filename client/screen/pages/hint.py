@@ -72,8 +72,8 @@ class HintPage(Page):
     async def _think(self, view: View) -> None:
         try:
             self._options = await self.input.program.advisor.hint(view)
-        except AdviceFailed:
-            self._told = no_advice()
+        except AdviceFailed as error:
+            self._told = no_advice(is_forbidden=error.is_forbidden)
         if self.is_mounted:
             self.show(self.scene)
 

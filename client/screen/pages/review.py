@@ -30,7 +30,8 @@ class ReviewPage(Page):
         self._names = scene.names
         self._judgements: list[Judgement] = []
         self._most_tricks: int | None = None
-        self._is_done = self._has_failed = False
+        self._is_done = False
+        self._failure = ""
         heading = review_heading(self._hand, scene.names) if self._hand else _("Looking back")
         super().__init__(scene, input_, heading, self._lines)
 
@@ -43,8 +44,8 @@ class ReviewPage(Page):
         try:
             self._most_tricks = await self.input.program.advisor.review(hand, self._hear)
             self._is_done = True
-        except AdviceFailed:
-            self._has_failed = True
+        except AdviceFailed as error:
+            self._failure = no_advice(is_forbidden=error.is_forbidden)
         self.show(self.scene)
 
     def _hear(self, judgement: Judgement) -> None:
@@ -55,8 +56,8 @@ class ReviewPage(Page):
         hand, plain = self._hand, scene.palette.plain
         if hand is None or not hand.decisions:
             return wrapped(nothing_to_review(), width, plain)
-        if self._has_failed:
-            return wrapped(no_advice(), width, plain)
+        if self._failure:
+            return wrapped(self._failure, width, plain)
         if not self._is_done:
             return wrapped(reviewing(len(self._judgements), len(hand.decisions)), width, plain)
         lines = [

@@ -1,6 +1,7 @@
 """The process that thinks: it answers, dies without taking anybody with it, and is cancelled."""
 
 import asyncio
+import os
 import sys
 from collections.abc import Iterator
 
@@ -67,14 +68,16 @@ async def test_it_advises_reviews_and_answers_again_after_it_was_cancelled_or_ki
             "import sys; sys.stdout.buffer.write(b'\\0\\0\\0\\1!'); sys.stdin.read()",
         ),
         (sys.executable, "-c", "import sys; sys.stdin.read()"),
+        (os.devnull,),
     ],
-    ids=["missing", "ends", "babbles", "is silent"],
+    ids=["missing", "ends", "babbles", "is silent", "is forbidden"],
 )
 async def test_what_is_wrong_with_the_process_is_told_as_a_failure(
     advisor: Advisor, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(advisor_module, "COMMAND", command)
     monkeypatch.setattr(advisor_module, "PATIENCE_SECONDS", 0.5)
-    with pytest.raises(AdviceFailed):
+    with pytest.raises(AdviceFailed) as failed:
         await advisor.hint(a_hand().decisions[-1].view)
+    assert failed.value.is_forbidden == (command == (os.devnull,))
     assert advisor._process is None
