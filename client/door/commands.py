@@ -42,6 +42,8 @@ def understand(words: Sequence[str]) -> argparse.Namespace:
     """
     if list(words) == [FORGET]:
         return argparse.Namespace(command=FORGET)
+    if FORGET in words[:1]:
+        raise CommandError(not_here(" ".join(words)))
     command = next((word for word in words if not word.startswith("-")), "start")
     if command not in _ALLOWED and words[0] == command:
         raise CommandError(not_here(command))

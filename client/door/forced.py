@@ -36,17 +36,23 @@ def main() -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        words = words_of(os.environ.get("SSH_ORIGINAL_COMMAND", ""))
-        folders = Folders(arguments.data.absolute())
-        folder, is_guest = folders.enter(os.getpid(), _key(os.environ))
+        return _receive(arguments)
     except CommandError as error:
         complain(str(error))
         return _WRONG_USAGE
-    except OSError as error:
-        _log(str(error))
+    except (OSError, KeyError) as error:
+        _log(repr(error))
         complain(program_failed())
         return _FAILED
+
+
+def _receive(arguments: argparse.Namespace) -> int:
+    """Raises CommandError, OSError and, for variables that sshd would have set, KeyError."""
+    words = words_of(os.environ.get("SSH_ORIGINAL_COMMAND", ""))
     host, door = _ends(os.environ)
+    key = _key(os.environ)
+    folders = Folders(arguments.data.absolute())
+    folder, is_guest = folders.enter(os.getpid(), key)
     visit = Visit(
         number=os.getpid(),
         words=words,
@@ -59,11 +65,11 @@ def main() -> int:
         has_terminal=sys.stdin.isatty(),
         door=door,
     )
-    os.environ.clear()
-    os.environ.update(visit.environment)
-    os.chdir(arguments.server.parent)
-    confine()
     try:
+        os.environ.clear()
+        os.environ.update(visit.environment)
+        os.chdir(arguments.server.parent)
+        confine()
         return receive_visitor(visit)
     finally:
         if crash := take_crash(folder):

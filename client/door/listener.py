@@ -205,7 +205,7 @@ class Door:
         if ended.status < 0 and session.is_open:
             log.warning("visitor %d: signal %d has ended it", ended.number, -ended.status)
         folder = self._folder_by_number.pop(ended.number)
-        if crash := take_crash(folder):
+        if (crash := take_crash(folder)) and session.is_open:  # else it failed as they went
             log.error("visitor %d: their program has failed: %s", ended.number, crash)
         self._folders.leave(folder)
         is_signal = ended.status < 0

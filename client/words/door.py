@@ -1,6 +1,5 @@
 """What is said at the door for SSH, to whoever comes through it."""
 
-from client.words.failure import PROGRAM
 from client.words.language import _
 from client.words.quotations import shortened
 
@@ -70,4 +69,4 @@ def no_room() -> str:
 
 def program_failed() -> str:
     """Where the visitor's own process could not go on."""
-    return _("{program} has failed here: come in once more.").format(program=PROGRAM)
+    return _("The game has failed here: come in once more.")

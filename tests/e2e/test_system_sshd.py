@@ -100,3 +100,19 @@ def test_players_at_a_shared_account_are_told_apart_by_their_keys(world: World) 
             with ssh.terminal("ann") as ann:
                 ann.wait_for("any table, or a new one")
         assert any("is Ann, from 127.0.0.1" in line for line in server.log)
+
+
+def test_of_what_a_host_has_set_up_wrongly_no_path_is_told(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    told = subprocess.run(
+        [PYTHON, "-m", "client.door.forced", "--server", "/nowhere/socket", "--data", str(data)],
+        cwd=PROJECT,
+        env={"SSH_CONNECTION": "127.0.0.1 1 127.0.0.1 2"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_SECONDS,
+    )
+    assert told.returncode == 1
+    assert told.stderr == "sergeant-major: The game has failed here: come in once more.\n"
+    assert not list(data.glob("guests/*"))

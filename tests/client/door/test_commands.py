@@ -39,7 +39,13 @@ def test_words_of_our_command_line_are_understood(line: str, command: str, table
             "join X --no-tls",
             "join --name Z",
         ),
-        *("play --deal /etc/passwd", "play --no-data", "play --go-on", "stats host:1", "forget me"),
+        *(
+            "play --deal /etc/passwd",
+            "play --no-data",
+            "play --go-on",
+            "stats host:1",
+            "forget --plain",
+        ),
         *("join 'X", "join X\x1b[2J", "join " + "X" * 1000, "--plain serve", "-- serve"),
     ],
 )
