@@ -352,20 +352,20 @@ def test_the_servers_password_is_asked_for_at_the_door(small: World, signals_hee
 @pytest.mark.asyncio
 async def test_whoever_does_nothing_for_long_is_let_go(small: World, signals_heeded: None) -> None:
     ssh = SshClients(small, "idle")
-    options = ("--ssh-idle-seconds", "3", "--ssh-visitors", "1")
+    options = ("--ssh-idle-seconds", "4", "--ssh-visitors", "1")
     with ssh.serve(small.directory / "idle-data", *options):
-        with ssh.terminal("ann") as first:
-            enter(first, "Ann")
-            second = ssh.say("", "rules")
-            assert second.stdout == ""
-            first.wait_for("done nothing for long")
-            assert first.is_as_found
-            first.wait_for_end()
-        async with asyncssh_client(ssh) as conn:
+        with ssh.terminal("ann") as ann:
+            ann.wait_for("What shall the others call you?")
+            ann.type("Ann\r")
+            ann.wait_for("done nothing for long")
+            assert ann.is_as_found
+            ann.wait_for_end()
+        async with asyncssh_client(ssh) as first, asyncssh_client(ssh) as second:
             silent = asyncssh.channel.SSHClientChannel(
-                conn, asyncio.get_running_loop(), "strict", None, "strict", 4096, 4096
+                first, asyncio.get_running_loop(), "strict", None, "strict", 4096, 4096
             )
             await silent._open(b"session")  # and asks for nothing in it
-            assert ssh.say("", "rules").stdout == ""
-            await conn.wait_closed()
+            with pytest.raises(asyncssh.ChannelOpenError):
+                await second.run("rules")
+            await silent.wait_closed()
         assert "3 players" in ssh.say("", "rules").stdout
