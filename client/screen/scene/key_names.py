@@ -28,8 +28,13 @@ def key_name(key: str, signs: Signs = Signs.GLYPHS) -> str:
         "comma": ",",
         "f2": "F2",
         "f3": "F3",
+        "f4": "F4",
+        "f5": "F5",
         "f6": "F6",
+        "f7": "F7",
         "plus": "+",
+        "minus": "-",
+        "equals_sign": "=",
         "insert": _("Ins"),
     }
     modifiers = {"ctrl": _("Ctrl"), "shift": _("Shift")}

@@ -108,6 +108,12 @@ def test_keys_are_called_what_is_printed_on_them(key: str, name: str) -> None:
     assert key_name(key) == name
 
 
+@maps
+def test_no_key_is_called_what_only_the_program_calls_it(keys: Keys) -> None:
+    called = [key_name(key).split("+")[-1] for names in keys.values() for key in names]
+    assert not [name for name in called if len(name) > 1 and name[0].islower()]
+
+
 def test_where_arrows_cannot_be_drawn_their_keys_have_words() -> None:
     names = [key_name(key, Signs.LETTERS) for key in ("left", "right", "up", "down")]
     assert names == ["Left", "Right", "Up", "Down"]
