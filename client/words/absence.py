@@ -10,6 +10,7 @@ from client.state.absences import Absence
 from client.state.people import is_host
 from client.words.cards import suit_name
 from client.words.language import _, ngettext
+from client.words.names import listed
 from engine.actions import AssignTargets, Discard, Give, NameTrump, Play, Return, SeatAction
 from engine.cards import Card
 from engine.public import Phase
@@ -52,13 +53,13 @@ def idle_sentence(table: TableState, how: str) -> str:
     if table.your_seat is None:
         return first
     if table.your_seat in idle.agreed:
-        second = _("A bot may play once {names} agrees, too.").format(names=", ".join(asked))
+        second = _("A bot may play once {names} agrees, too.").format(names=listed(asked))
     elif idle.agreed:
         second = _("{asker} asks whether a bot may: {how} lets it.").format(
-            asker=", ".join(table.seats[seat].name for seat in idle.agreed), how=how
+            asker=listed([table.seats[seat].name for seat in idle.agreed]), how=how
         )
     elif asked:
-        second = _("{how} asks {names} whether a bot may.").format(how=how, names=", ".join(asked))
+        second = _("{how} asks {names} whether a bot may.").format(how=how, names=listed(asked))
     else:
         second = _("{how} lets a bot play.").format(how=how)
     return f"{first} {second}"

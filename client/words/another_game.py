@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from client.words.language import _, ngettext
+from client.words.names import listed
 from protocol.messages import Occupant, SeatState, TableState
 
 
@@ -32,7 +33,7 @@ def another_game_answers(table: TableState) -> str:
     if ready:
         sentences.append(
             ngettext("{names} says yes.", "{names} say yes.", len(ready)).format(
-                names=", ".join(ready)
+                names=listed(ready)
             )
         )
     if waiting:
@@ -41,7 +42,7 @@ def another_game_answers(table: TableState) -> str:
                 "Waiting for {names}, who has not answered yet.",
                 "Waiting for {names}, who have not answered yet.",
                 len(waiting),
-            ).format(names=", ".join(waiting))
+            ).format(names=listed(waiting))
         )
     return " ".join(sentences)
 

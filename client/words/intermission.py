@@ -2,7 +2,7 @@
 
 from client.state.model import Model
 from client.words.language import _, ngettext
-from client.words.names import Names, player_name
+from client.words.names import Names, listed, player_name
 from client.words.prompts import Prompt
 
 
@@ -35,5 +35,5 @@ def waiting_sentence(model: Model, names: Names, seconds: int) -> str:
             "Waiting for {names}, {seconds} s at most.",
             len(others),
         )
-    called = ", ".join(player_name(seat, names) for seat in others)
+    called = listed([player_name(seat, names) for seat in others])
     return text.format(names=called, seconds=seconds)

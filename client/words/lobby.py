@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from client.state.lobby import free_seats, has_ended
 from client.words.durations import time_given
 from client.words.language import _, ngettext
+from client.words.names import listed
 from client.words.rules import title
 from client.words.rules_options import preset_line
 from engine.presets import nearest_preset
@@ -24,7 +25,7 @@ def sitting_down(table: TableInfo | None) -> str:
     names = [seat.name for seat in table.seats if seat.occupant is Occupant.PERSON]
     if names:
         return _("Enter sits you down at {code}, with {names}.").format(
-            code=table.table, names=", ".join(names)
+            code=table.table, names=listed(names)
         )
     return _("Enter sits you down at {code}.").format(code=table.table)
 

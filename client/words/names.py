@@ -20,6 +20,13 @@ def player_name(seat: Seat | None, names: Names) -> str:
     return _("player {number}").format(number=(seat or 0) + 1)
 
 
+def listed(names: Sequence[str]) -> str:
+    """`Ann, Ben and Cat`."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
 def seat_names(names: Names, players: int) -> tuple[str, ...]:
     """A name for each seat, also where there is none. Bots of one name get numbers."""
     called = [player_name(seat, names) for seat in range(players)]

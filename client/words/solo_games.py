@@ -12,6 +12,7 @@ from client.state.solo_news import Comparison, SoloNotice
 from client.state.solo_results import SoloSum
 from client.words.figures import average, average_words, up_or_down, up_or_down_words
 from client.words.language import _, ngettext
+from client.words.names import listed
 from client.words.rules import title
 from engine.presets import nearest_preset
 from engine.rules import RuleSet
@@ -38,7 +39,7 @@ def kept_game_sentence(game: KeptGame) -> str:
 
 def opponents(game: KeptGame) -> str:
     """The names of the others."""
-    return _listed([name for seat, name in enumerate(game.players) if seat != game.seat])
+    return listed([name for seat, name in enumerate(game.players) if seat != game.seat])
 
 
 def _standing(game: KeptGame) -> str:
@@ -49,12 +50,6 @@ def _standing(game: KeptGame) -> str:
     if own > max(others):
         return _("you lead with {total}").format(total=up_or_down(own))
     return _("you have {total}").format(total=up_or_down(own))
-
-
-def _listed(names: Sequence[str]) -> str:
-    if len(names) < 2:
-        return "".join(names)
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def notice_sentence(notice: SoloNotice) -> str:

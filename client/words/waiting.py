@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from client.state.people import is_host
 from client.words.durations import time_given
 from client.words.language import _, ngettext
+from client.words.names import listed
 from client.words.rules_options import option_name, value_name
 from engine.presets import nearest_preset
 from engine.rules import RuleSet
@@ -40,9 +41,9 @@ def awaited(table: TableState) -> Iterator[str]:
     away = [state.name for state in others if state.name and not state.present]
     unready = [state.name for state in others if state.present and not is_ready(state)]
     if unready:
-        yield _("Waiting for {names} to be ready.").format(names=", ".join(unready))
+        yield _("Waiting for {names} to be ready.").format(names=listed(unready))
     if away:
-        yield _("The deal waits for {names} to come back.").format(names=", ".join(away))
+        yield _("The deal waits for {names} to come back.").format(names=listed(away))
     if free:
         yield ngettext(
             "Waiting for {count} more player.", "Waiting for {count} more players.", free

@@ -94,4 +94,4 @@ def test_line_by_line_whoever_is_ready_is_told_whom_the_game_waits_for() -> None
     before = Model(table=TableState("AC3D", RuleSet(), (ann, ben, cat), 0))
     table = TableState("AC3D", RuleSet(), (replace(ann, ready=True), ben, cat), 0)
     told = list(update_lines(before, receive(before, table), table, CardStyle.SHORT))
-    assert told == ["Waiting for Ben, Cat to be ready."]
+    assert told == ["Waiting for Ben and Cat to be ready."]
