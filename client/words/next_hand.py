@@ -86,8 +86,8 @@ def _exchange(pair: Pair, deltas: Sequence[int], names: Names, own: Seat | None)
         text = _("You were {delta}: you trade {receiver} {cards} for better ones.")
         single = _("You were {delta}: you trade {receiver} {cards} for a better one.")
     elif pair.receiver == own:
-        text = _("{giver} was {delta}: you trade {giver} better cards for {cards}.")
-        single = _("{giver} was {delta}: you trade {giver} a better card for {cards}.")
+        text = _("{giver} was {delta} and trades you {cards} for better ones.")
+        single = _("{giver} was {delta} and trades you {cards} for a better one.")
     else:
         text = _("{giver} was {delta} and trades {receiver} {cards} for better ones.")
         single = _("{giver} was {delta} and trades {receiver} {cards} for a better one.")
@@ -105,5 +105,5 @@ def _to_the_end(public: Public, own: Seat | None) -> list[str]:
     if rules.end != "points" or own is None:
         return []
     left = rules.limit - public.totals[own]
-    text = _("You are {count} short of {points}, which ends the game.")
+    text = _("{points} ends the game: you need {count} more.")
     return [text.format(count=left, points=up_or_down(rules.limit))] if left > 0 else []

@@ -42,14 +42,14 @@ def _missing(count: int, left: int) -> str:
         )
     elif count == left:
         text = ngettext(
-            "The last trick makes your target.",
-            "All of the {left} tricks left make your target.",
+            "You need the last trick.",
+            "You need all of the {left} tricks left.",
             left,
         )
     else:
         text = ngettext(
-            "{count} more of the {left} tricks left makes your target.",
-            "{count} more of the {left} tricks left make your target.",
+            "You need {count} more trick; {left} are left.",
+            "You need {count} more tricks; {left} are left.",
             count,
         )
     return text.format(count=count, left=left)

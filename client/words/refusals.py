@@ -79,10 +79,10 @@ def _too_few(params: _Params) -> str:
     expected, count = params.number("expected"), params.number("count")
     missing = expected - count
     return ngettext(
-        "It has to be {expected}, not {count}: {missing} card is missing.",
-        "It has to be {expected}, not {count}: {missing} cards are missing.",
+        "Choose {missing} more card: it has to be {expected}.",
+        "Choose {missing} more cards: it has to be {expected}.",
         missing,
-    ).format(expected=expected, count=count, missing=missing)
+    ).format(expected=expected, missing=missing)
 
 
 def _lowest(params: _Params) -> str:

@@ -84,7 +84,7 @@ def test_the_ten_is_a_t_or_a_10(line: str) -> None:
         ("", "ks", "The king of spades is not in that hand."),
         ("", "qs 2s", "It has to be 1 card, not 2."),
         ("", "qs qs", "The queen of spades is there twice."),
-        ("", "play", "It has to be 1, not 0: 1 card is missing."),
+        ("", "play", "Choose 1 more card: it has to be 1."),
         ("", "play it", '"it" is neither a card nor a command'),
         ("", "qx", '"qx" is neither'),
         ("", "1s", '"1s" is neither'),
@@ -156,7 +156,7 @@ def test_the_lowest_are_given() -> None:
     view = asked(Phase.GIVE, "2C 3D 3H KS", rules="mess-nine")
     assert "2 lowest" in refusal(view, "give 3d 3h")
     assert "2 cards, not 3" in refusal(view, "give 2c 3d 3h")
-    assert "2, not 1: 1 card is missing" in refusal(view, "give 2c")
+    assert "Choose 1 more card: it has to be 2." in refusal(view, "give 2c")
 
 
 @pytest.mark.parametrize("card", range(52))

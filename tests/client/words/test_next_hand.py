@@ -31,7 +31,7 @@ def after(rules: RuleSet, deltas: tuple[int, ...], totals: tuple[int, ...]) -> P
             [
                 "You deal: your target is 8, Ben has 5, Cat has 3.",
                 "Ben was up 1 and trades Cat 1 card for a better one. You trade nothing.",
-                "You are 6 short of ▲10, which ends the game.",
+                "▲10 ends the game: you need 6 more.",
             ],
         ),
         (
@@ -41,7 +41,7 @@ def after(rules: RuleSet, deltas: tuple[int, ...], totals: tuple[int, ...]) -> P
                 "Ann deals: your target is 5, Ann has 8, Cat has 3.",
                 "You were up 2: you trade Ann 2 cards for better ones.",
                 "Cat was up 1 and trades Ann 1 card for a better one.",
-                "You are 10 short of ▲10, which ends the game.",
+                "▲10 ends the game: you need 10 more.",
             ],
         ),
         (

@@ -100,7 +100,7 @@ def test_a_player_is_told_what_is_missing_and_what_is_over() -> None:
     session = FakeSession()
     session.skip_to(Phase.PLAY)
     view = view_for(session.state, 0)
-    assert need(view) == "8 more of the 16 tricks left make your target."
+    assert need(view) == "You need 8 more tricks; 16 are left."
 
 
 def test_a_target_that_is_out_of_reach_is_not_called_for_any_more() -> None:
@@ -108,8 +108,8 @@ def test_a_target_that_is_out_of_reach_is_not_called_for_any_more() -> None:
     session.skip_to(Phase.PLAY)
     public = view_for(session.state, 0).public  # with the target 8 of 16 tricks
     for tricks, says in (
-        (7, "8 more of the 9 tricks left make your target."),
-        (8, "All of the 8 tricks left make your target."),
+        (7, "You need 8 more tricks; 9 are left."),
+        (8, "You need all of the 8 tricks left."),
         (9, "Target out of reach: 8 to take, 7 tricks left."),
         (15, "Target out of reach: 8 to take, 1 trick left."),
     ):
@@ -120,8 +120,8 @@ def test_a_target_that_is_out_of_reach_is_not_called_for_any_more() -> None:
 @pytest.mark.parametrize(
     ("count", "says"),
     [
-        (0, "It has to be 4, not 0: 4 cards are missing."),
-        (3, "It has to be 4, not 3: 1 card is missing."),
+        (0, "Choose 4 more cards: it has to be 4."),
+        (3, "Choose 1 more card: it has to be 4."),
         (5, "It has to be 4 cards, not 5."),
     ],
 )

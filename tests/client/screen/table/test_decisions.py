@@ -55,7 +55,7 @@ async def test_cards_for_another_player_are_chosen_counted_and_confirmed() -> No
         assert ": choose 1 more, then Enter." in player.text
         await player.press("enter")
         assert player.acts == []
-        assert "It has to be" in player.text
+        assert "Choose 1 more card: it has to be" in player.text
         await player.press("space", "enter")
         assert player.acts == [Give(pair.receiver, tuple(sorted(cards)))]
 
