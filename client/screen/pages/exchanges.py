@@ -12,6 +12,7 @@ from client.words.cards import Signs, rank_sign, suit_name, suit_sign
 from client.words.exchanges import exchange_rule, exchange_sentence, unseen_exchange
 from client.words.language import _
 from engine.cards import SUITS, Card, Suit, high_to_low, suit_of
+from engine.seats import Seat
 from engine.view import Exchange
 
 _INSET = 2
@@ -32,11 +33,11 @@ def exchange_lines(scene: Scene, width: int) -> list[Line]:
     for exchange in view.exchanges:
         told = exchange_sentence(view.public, exchange, scene.names, view.seat)
         lines += wrapped(told, width, palette.strong)
-        lines += [*_cards(scene, exchange, view.seat == exchange.receiver), []]
+        lines += [*_cards(scene, exchange, view.seat), []]
     return [*lines, *wrapped(exchange_rule(view.public.rules), width, palette.faint)]
 
 
-def _cards(scene: Scene, exchange: Exchange, is_receiver: bool) -> Iterator[Line]:
+def _cards(scene: Scene, exchange: Exchange, own: Seat | None) -> Iterator[Line]:
     """`♦ diamonds   9 5 3 2  →  J 9 5 3     J for 2`, below what each column is: first what the
     reader has given, if they were a party.
     """
@@ -45,10 +46,11 @@ def _cards(scene: Scene, exchange: Exchange, is_receiver: bool) -> Iterator[Line
     if isinstance(given, int) or isinstance(returned, int):
         yield [(" " * _INSET, palette.plain), (unseen_exchange(), palette.faint)]
         return
-    went, came = (returned, given) if is_receiver else (given, returned)
+    went, came = (returned, given) if own == exchange.receiver else (given, returned)
     columns = max(_LEAST, *(cell_len(_ranks(went, suit)) for suit in range(len(SUITS))))
-    heads = [_("given").ljust(columns), _("got").ljust(columns)]
-    head = " " * (_INSET + _SUIT) + f" {' ' * (_GAP - 1)} ".join(heads)
+    is_party = own in (exchange.giver, exchange.receiver)
+    heads = [_("you gave"), _("you got")] if is_party else [_("given"), _("got")]
+    head = " " * (_INSET + _SUIT) + (" " * (_GAP + 1)).join(name.ljust(columns) for name in heads)
     blank = " " * max(_GAP, _DIFFERENCE - cell_len(head))
     yield [(head + blank + _("new for old"), palette.faint)]
     arrow = "→" if scene.signs is Signs.GLYPHS else ">"

@@ -1,5 +1,7 @@
 """Every question of the rulebook on the screen, answered by keys and by mouse."""
 
+import re
+
 import pytest
 
 from client.state.high_cards import high_card
@@ -92,6 +94,7 @@ async def test_the_player_who_receives_is_shown_the_exchange_too() -> None:
                 await player.settle()
         exchange = player.view.exchanges[-1]
         assert player.view.seat in (exchange.giver, exchange.receiver)
+        assert re.search(r"you gave +you got", player.text)
 
 
 async def test_lowest_cards_that_have_to_go_are_chosen_and_locked() -> None:
