@@ -70,14 +70,7 @@ class FullPage(Page):
     def bar(self) -> BarText:
         """What the page says: by itself, how one goes back, and what waits there."""
         return BarText(
-            [
-                (
-                    _("Enter goes back to the table.")
-                    if self.scene.model.view
-                    else _("Enter goes back."),
-                    self.scene.palette.question,
-                )
-            ],
+            [(_way_back(self.scene), self.scene.palette.question)],
             [(waiting_below(self.scene), self.scene.palette.plain)],
         )
 
@@ -142,10 +135,16 @@ class FullPage(Page):
         return self._keys.region.contains(event.screen_x, event.screen_y)
 
 
+def _way_back(scene: Scene) -> str:
+    if scene.is_replay:
+        return _("Enter goes back to the replay.")
+    return _("Enter goes back to the table.") if scene.model.view else _("Enter goes back.")
+
+
 def waiting_below(scene: Scene) -> str:
     """What goes on at the table meanwhile; nothing elsewhere."""
     view = scene.model.view
-    if view is None:
+    if view is None or scene.is_replay:
         return ""
     if scene.model.my_turn:
         return _("Your turn is waiting there.")

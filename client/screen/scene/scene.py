@@ -67,6 +67,11 @@ class Scene(msgspec.Struct, frozen=True):
     viewpoint: Seat = 0
 
     @property
+    def is_replay(self) -> bool:
+        """Whether this is out of a record: only a table at which people are has a code."""
+        return self.model.table is not None and not self.model.table.table
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The players by seat."""
         return tuple(map(self.shown, names_of(self.model)))

@@ -78,6 +78,8 @@ async def test_pages_open_over_the_replay_and_close() -> None:
             await person.press(key)
             await person.until(lambda: isinstance(person.app.screen, Page))
             assert heading in person.text
+            assert "table." not in person.text.splitlines()[-3]
+            assert "Your turn" not in person.text
             await person.press("escape")
             await person.until(lambda: isinstance(person.app.screen, ReplayScreen))
 
