@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from client.net.dialer import Trust
 
 
-_JOINING = ("join", "watch")
+_VISITING = ("join", "watch", "stats")  # the server of somebody else
 
 
 def chosen_rules(name: str, arguments: argparse.Namespace) -> RuleSet:
@@ -58,7 +58,7 @@ def chosen_name(arguments: argparse.Namespace) -> str:
     wanted = arguments.name
     if wanted is None:
         last_choices, _complaint = LastChoicesFile().load()
-        joined_as = last_choices.joined_as if arguments.command in _JOINING else ""
+        joined_as = last_choices.joined_as if arguments.command in _VISITING else ""
         wanted = joined_as or last_choices.name or login_name()
     try:
         return clean_name(wanted)
