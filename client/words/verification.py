@@ -1,7 +1,7 @@
 """What has come of checking the deals of a record (engine/verification.py), in words."""
 
 from client.words.language import _
-from client.words.names import Names, player_name
+from client.words.names import Names, listed, player_name
 from engine.verification import CheckedHand, Verdict
 
 
@@ -15,10 +15,14 @@ def checked_hand(checked: CheckedHand, names: Names) -> str:
 def _verdict(checked: CheckedHand, names: Names) -> str:
     match checked.verdict:
         case Verdict.HOLDS if checked.seats:
-            players = ", ".join(player_name(seat, names) for seat in checked.seats)
-            return _("holds, with a part by {players}.").format(players=players)
+            players = listed([player_name(seat, names) for seat in checked.seats])
+            return _("fair. Besides the server, {players} had a part in the deal.").format(
+                players=players
+            )
         case Verdict.HOLDS:
-            return _("holds, but nobody besides the server had a part in it.")
+            return _(
+                "as the server promised it, but nobody besides the server had a part in the deal."
+            )
         case Verdict.NO_PROOF:
             return _("has no proof.")
         case Verdict.UNREADABLE_PROOF:

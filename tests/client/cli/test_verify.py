@@ -59,7 +59,7 @@ def test_a_record_whose_deals_hold_has_a_line_for_each_hand_and_status_0(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert verify(record(), tmp_path) == 0
-    held = "holds, with a part by Ann, Cat."
+    held = "fair. Besides the server, Ann and Cat had a part in the deal."
     assert capsys.readouterr().out.splitlines() == [f"Hand {hand}: {held}" for hand in (1, 2, 3)]
 
 
