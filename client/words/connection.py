@@ -78,9 +78,9 @@ def return_sentence(back: CameBack) -> str:
     return _("You are back at table {table}.").format(table=back.table)
 
 
-def meeting_news(meeting: FirstMeeting) -> str:
-    """The key by which a server will be known, on a short line."""
-    return _("New server, key {words}").format(words=meeting.words)
+def meeting_news() -> str:
+    """That a server has a key by which it will be known, where there is no room for its words."""
+    return _("This server is new to you: i shows its key.")
 
 
 def meeting_sentence(meeting: FirstMeeting) -> str:

@@ -51,7 +51,7 @@ def tell(story: Story, update: Update, signs: Signs) -> Story:
         case CameBack():
             return replace(story, news=return_sentence(update))
         case FirstMeeting():
-            return replace(story, news=meeting_news(update))
+            return replace(story, news=meeting_news())
         case LeftTable():
             return replace(story, news="", unfair="")
         case Act():

@@ -4,6 +4,7 @@ from the preset, who looks on; what was said; and in the bar what is waited for.
 
 from types import MappingProxyType
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.events import Click
 
@@ -199,8 +200,9 @@ def _may_fill(table: TableState) -> bool:
 def _facts(scene: Scene, table: TableState, width: int) -> list[Line]:
     """How others come, the rules, and who looks on, each with a word before it."""
     lines: list[Line] = []
-    ssh_port = scene.model.link.ssh_port
-    for label, text in invitation_facts(scene.invitation, table.table, ssh_port):
+    link, invitation = scene.model.link, scene.invitation
+    invitation = replace(invitation, key_words=invitation.key_words or link.key_words)
+    for label, text in invitation_facts(invitation, table.table, link.ssh_port):
         lines += _labelled(scene, label, wrap(text, width - _LABEL))
     rules = rules_line(table.rules, table.options)
     what = preset_line(nearest_preset(table.rules)[0])

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.screen.base.terminal_size import LEAST_HEIGHT, LEAST_WIDTH
+from client.state.connection import FirstMeeting, LinkState, LinkStatus
 from client.state.invitation import Invitation
 from engine.presets import preset
 from protocol.messages import (
@@ -55,6 +56,16 @@ async def test_the_waiting_room_shows_who_is_ready_how_others_come_and_what_is_c
             "Watching Zoe",
         ):
             assert words in player.text, words
+
+
+async def test_all_words_of_the_key_by_which_the_server_is_known_are_read_at_80_columns() -> None:
+    words = "gesture-myth-bamboo-horror-broccoli-transfer-mountain-sergeant"
+    session = Waiting()
+    async with seated(session, size=(80, 24)) as player:
+        session.deliver(LinkState(LinkStatus.ONLINE, key_words=words))
+        session.deliver(FirstMeeting(words))
+        await player.until(lambda: "This server is new to you" in player.text)
+        assert words in player.text
 
 
 async def test_enter_says_ready_and_takes_it_back_and_only_the_host_seats_bots() -> None:
