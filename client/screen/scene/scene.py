@@ -68,8 +68,9 @@ class Scene(msgspec.Struct, frozen=True):
 
     @property
     def is_replay(self) -> bool:
-        """Whether this is out of a record: only a table at which people are has a code."""
-        return self.model.table is not None and not self.model.table.table
+        """Whether this is out of a record: its table has no code, and nobody sits there."""
+        table = self.model.table
+        return table is not None and not table.table and table.your_seat is None
 
     @property
     def names(self) -> tuple[str, ...]:
