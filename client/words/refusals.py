@@ -160,8 +160,8 @@ _SENTENCES: Mapping[str, Callable[[_Params], str]] = {
     ).format(server=p.text("server"), client=p.text("client")),
     "bad_name": _bad_name,
     "name_in_use": lambda p: _(
-        "The name {name} belongs to somebody else on this server, or to you on another machine, "
-        "from which sergeant-major token brings it here: choose another with --name."
+        "The name {name} belongs to somebody else on this server: choose another with --name. "
+        "If it is yours on another machine, sergeant-major token brings it from there."
     ).format(name=p.text("name")),
     "name_looks_alike": lambda p: _(
         "The name {name} could be read as that of somebody else on this server: choose another "
