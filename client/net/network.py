@@ -95,6 +95,7 @@ class Network:
         self._pings = self._pongs = 0
         self._hand_by_ping: dict[int, int] = {}  # of the seeds that were sent before that ping
         self._pauses = RetryPauses()
+        self.try_now = self._pauses.cut_short
         self._latest_delay_ms: int | None = None
         self._answer_timer = AnswerTimer(lambda is_silent: self._tell(is_silent=is_silent))
 
@@ -103,7 +104,7 @@ class Network:
         while self._link.status is not LinkStatus.ENDED:
             await self._run_once()
             if self._link.status is LinkStatus.LOST:
-                await asyncio.sleep(self._link.retry_seconds)
+                await self._pauses.wait(self._link.retry_seconds)
 
     def send(self, message: ClientMessage) -> None:
         if isinstance(message, Act):
@@ -173,8 +174,7 @@ class Network:
         self._hand_by_ping.clear()
         token = self._name_proof.load(line)
         features = (*self._features, DEALS)
-        hello = Hello(PROTOCOL_VERSION, self._name, token, features, self._password)
-        self._write(hello)
+        self._write(Hello(PROTOCOL_VERSION, self._name, token, features, self._password))
         async with asyncio.timeout(WELCOME_SECONDS):
             await self._read_until_welcomed(line.reader)
         pinging = asyncio.create_task(self._ping())

@@ -49,6 +49,9 @@ class OwnServerSession:
     def send(self, message: ClientMessage) -> None:
         self._session.send(message)
 
+    def try_now(self) -> None:
+        self._session.try_now()
+
     def _seen_to(self, link: LinkState) -> LinkState:
         """The state of the line, once what can be done about the server has been done."""
         if link.status is LinkStatus.ONLINE:

@@ -21,6 +21,9 @@ class Session(Protocol):
         last action, which goes out again if it still fits the game when the line is back.
         """
 
+    def try_now(self) -> None:
+        """Picks the line up at once, where it is lost and the next try is yet to come."""
+
 
 class WatchedSession:
     """A `Session` like the one that it is given, which knows whether the player left a game."""
@@ -44,3 +47,6 @@ class WatchedSession:
 
     def send(self, message: ClientMessage) -> None:
         self._session.send(message)
+
+    def try_now(self) -> None:
+        self._session.try_now()

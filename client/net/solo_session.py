@@ -67,6 +67,9 @@ class SoloSession:
             self._is_for_player.append(True)
         self._session.send(message)
 
+    def try_now(self) -> None:
+        self._session.try_now()
+
     def _receive(self, update: Update) -> None:
         if isinstance(update, CameBack):
             self._returns = False  # it was there, and nothing else was wanted

@@ -362,6 +362,9 @@ class SergeantMajorApp(SceneApp[Ending]):
                 self._claim()
             case Command.REPLAY:
                 self._say(GetRecord(), self._game_screens.open_replay)
+            case Command.TRY_NOW:
+                self._input.echo_filter.spend()
+                self._session.try_now()
             case Command.LEFT | Command.RIGHT:
                 self._look_from(1 if command is Command.LEFT else -1)
             case _:
@@ -391,8 +394,7 @@ class SergeantMajorApp(SceneApp[Ending]):
         super().quit()
 
     def _say(self, message: ClientMessage, use: RecordUse | None = None) -> None:
-        table = self._story.model.table
-        if isinstance(message, GetRecord) and table is not None:
+        if isinstance(message, GetRecord) and (table := self._story.model.table):
             self._keeper.ask(table.table, use)
         self._session.send(message)
 
@@ -401,8 +403,7 @@ class SergeantMajorApp(SceneApp[Ending]):
             self.warn("")
 
     def _pause(self) -> None:
-        table = self._story.model.table
-        if table is not None and table.your_seat is not None:
+        if (table := self._story.model.table) and table.your_seat is not None:
             self._say(Pause(not table.paused))
 
     def _look_from(self, steps: int) -> None:
@@ -415,8 +416,7 @@ class SergeantMajorApp(SceneApp[Ending]):
 
     def _claim(self) -> None:
         model = self._story.model
-        view = model.view
-        if model.my_turn and view is not None and view.public.phase is Phase.PLAY:
+        if model.my_turn and (view := model.view) and view.public.phase is Phase.PLAY:
             super().do(Command.CLAIM)
         else:
             self.warn(_("You can claim when it is your turn to play."))

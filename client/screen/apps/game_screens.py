@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
+from textual._time import get_time
 from textual.geometry import Region
 
 from client.screen.apps.base import SceneApp
@@ -14,9 +15,12 @@ from client.screen.scene.keys import Command
 from client.screen.scene.scene import Scene
 from client.screen.table.chat import ChatPanel
 from client.screen.table.screen import TableScreen
+from client.state.connection import LinkStatus
 from client.state.model import Model
 from client.state.notices import Notice, notices
 from engine.public import Phase
+
+_BACK_SECONDS = 0.4  # after the line, until the player can have seen that
 
 
 class GameScreens:
@@ -32,6 +36,9 @@ class GameScreens:
     def receive(self, before: Model, model: Model) -> None:
         """After an update, which has led from one model to the other."""
         self._notices += notices(before, model)
+        was_lost, is_lost = (each.link.status is LinkStatus.LOST for each in (before, model))
+        if was_lost and not is_lost:  # an Enter that comes now was for another try
+            self._input.echo_filter.wait(get_time(), _BACK_SECONDS)
 
     def first(self, scene: Scene) -> SceneScreen:
         """The screen below all others."""

@@ -50,8 +50,10 @@ class LobbyKeys(KeyRow):
     def words(self) -> FootWords:
         if self.is_typing:
             return {Command.CONFIRM: _("Enter say it"), Command.CLOSE: _("Esc/Tab back")}
+        is_lost = self.scene.model.link.status is LinkStatus.LOST
+        enter = {Command.TRY_NOW: _("Enter try now")} if is_lost else {Command.TAKE: _("Enter sit")}
         return {
-            Command.TAKE: _("Enter sit"),
+            **enter,
             Command.OPEN_TABLE: _("+ new"),
             Command.WATCH: _("w watch"),
             Command.BY_CODE: _("c code"),

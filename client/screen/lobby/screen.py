@@ -13,6 +13,7 @@ from client.screen.forms.open_form import open_form, opening_of
 from client.screen.lobby.bar import LobbyBar, LobbyKeys
 from client.screen.lobby.chat import LobbyChat
 from client.screen.lobby.tables import TableList
+from client.screen.scene.command_kinds import with_another_try
 from client.screen.scene.draft import Draft, edited, typed
 from client.screen.scene.keys import CHAT, LOBBY, Command, Keys
 from client.screen.scene.scene import Scene
@@ -52,7 +53,9 @@ class LobbyScreen(SceneScreen):
         super().show(scene)
 
     def keys(self) -> Keys:
-        return self.KEYS if self._draft is None else CHAT
+        if self._draft is not None:
+            return CHAT
+        return with_another_try(self.KEYS, self.scene.model.link.status)
 
     @property
     def types_text(self) -> bool:

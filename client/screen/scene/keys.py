@@ -86,6 +86,7 @@ class Command(enum.Enum):
     CHAT = N_("chat")
     PEOPLE = N_("who is at the table, and what its host may do")
     LINE = N_("your connection")
+    TRY_NOW = N_("try at once to connect again")
     REMOVE = N_("remove a player from the table")
     HAND_OVER = N_("make another player the host")
     MUTE = N_("mute a player, or hear them again")
@@ -117,8 +118,7 @@ _ENDS: Keys = {Command.FIRST: ("home",), Command.LAST: ("end",)}
 _LIST_ON_PAGE: Keys = {**_UP_AND_DOWN, **_ENDS}
 _SCROLLED: Keys = {**_LIST_ON_PAGE, **_PAGEWISE}
 _SIDEWAYS: Keys = {Command.LEFT: ("left",), Command.RIGHT: ("right",)}
-# In a line that is being typed, as a shell has them.
-_LINE: Keys = {
+_LINE: Keys = {  # that is being typed, as a shell has them
     Command.LEFT: ("left", "ctrl+b"),
     Command.RIGHT: ("right", "ctrl+f"),
     Command.WORD_LEFT: ("ctrl+left",),
@@ -140,6 +140,7 @@ _THIS_GAME: Keys = {
     Command.LOG: ("o",),
 }
 _OPENS_CHAT: Keys = {Command.CHAT: ("slash", "tab")}
+_OVER_TABLE: Keys = {**_SCROLLED, **_OPENS_CHAT, **_ANYWHERE}
 _SAYS: Keys = {**_OPENS_CHAT, Command.PHRASES: ("f3",)}
 _OPENS_SETTINGS: Keys = {Command.SETTINGS: ("comma", "f2")}
 _AT_TABLE: Keys = {
@@ -190,9 +191,7 @@ HELP: Keys = {
 INTERMISSION: Keys = {
     Command.GO_ON: ("enter", "space"),
     Command.CLOSE: ("escape",),
-    **_SCROLLED,
-    **_OPENS_CHAT,
-    **_ANYWHERE,
+    **_OVER_TABLE,
 }
 REVIEWS: Keys = {Command.REVIEW: ("d", "f7")}
 SUMMARY: Keys = {**_PAGE, **REVIEWS, Command.SAVE: ("f",), **_OPENS_CHAT, **_HELP}
@@ -203,9 +202,7 @@ OVER: Keys = {
     Command.REPLAY: ("w",),
     Command.SAVE: ("f",),
     Command.SCORES: ("v",),
-    **_SCROLLED,
-    **_OPENS_CHAT,
-    **_ANYWHERE,
+    **_OVER_TABLE,
 }
 REPLAY: Keys = {
     Command.CLOSE: ("escape", "w"),

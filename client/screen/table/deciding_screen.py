@@ -16,6 +16,7 @@ from client.screen.table.felt import Felt
 from client.screen.table.hand import Hand
 from client.screen.table.question import Question
 from client.screen.terminal.picture_receipt import PictureReceipt
+from client.state.connection import LinkStatus
 from client.state.selection import reads
 from engine.actions import SeatAction
 from engine.cards import SUITS
@@ -56,7 +57,8 @@ class DecidingScreen(SceneScreen):
             self.input.word_filter.begin_anew()
         model = scene.model
         hand = model.view.hand if model.view else ()
-        self.picture_receipt.turn_to((hand, model.seq if model.my_turn else None))
+        is_lost = model.link.status is LinkStatus.LOST  # then Enter is for another try
+        self.picture_receipt.turn_to((hand, model.seq if model.my_turn else None, is_lost))
         self._settle()
 
     def is_too_early(self, command: Command | None, seconds: float) -> bool:

@@ -23,12 +23,13 @@ class TableKeys(KeyRow):
 def table_keys(scene: Scene, view: View) -> FootWords:
     """The words for each key that does something now, the most important first."""
     help_ = {Command.HELP: _("? help")}
-    match scene.model.link.status:
+    match status := scene.model.link.status:
         case LinkStatus.ENDED:
             return {Command.QUIT: _("x leave"), **help_}
         case LinkStatus.LOST | LinkStatus.CONNECTING:
             quit_ = _("x quit, the game is kept")
-            return {Command.LINE: _("i connection"), Command.QUIT: quit_, **help_}
+            try_ = {Command.TRY_NOW: _("Enter try now")} if status is LinkStatus.LOST else {}
+            return {**try_, Command.LINE: _("i connection"), Command.QUIT: quit_, **help_}
     return {**_deciding(scene, view), **_looking(scene, view), **help_}
 
 

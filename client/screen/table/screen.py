@@ -6,6 +6,7 @@ from textual.containers import Vertical
 from textual.events import Resize
 
 from client.screen.base.messages import Decided, Requested, SettingsChanged
+from client.screen.scene.command_kinds import with_another_try
 from client.screen.scene.keys import LOOKING_ON, PANELS, TABLE, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.table.chat import ChatPanel
@@ -78,7 +79,7 @@ class TableScreen(DecidingScreen):
 
     def keys(self) -> Keys:
         """Those of somebody who decides, or only looks on."""
-        keys = self._keys_for_the_seat()
+        keys = with_another_try(self._keys_for_the_seat(), self.scene.model.link.status)
         view = self.scene.model.view
         has_room = (
             view is not None and layout(self.app.size.width, view.public.rules, panels=True).right

@@ -23,6 +23,7 @@ from client.screen.base.framed import ROWS_BELOW, framed_command_at
 from client.screen.base.key_row import draw_keys
 from client.screen.base.messages import Commanded, Requested
 from client.screen.base.screen import SceneScreen
+from client.screen.scene.command_kinds import with_another_try
 from client.screen.scene.keys import WAITING, Command, Keys, keys_without
 from client.screen.scene.scene import Scene
 from client.screen.scene.table_prompt import notice
@@ -247,7 +248,8 @@ class WaitingScreen(SceneScreen):
             *([Command.LEAVE] if self.scene.is_alone else []),
             *([] if self.scene.invitation.address else [Command.COPY]),
         ]
-        return self.possible_keys(keys_without(self.KEYS, *idle))
+        keys = self.possible_keys(keys_without(self.KEYS, *idle))
+        return with_another_try(keys, self.scene.model.link.status)
 
     def obey(self, command: Command) -> None:
         table, room = self.scene.model.table, self.query_one(WaitingRoom)
@@ -274,6 +276,7 @@ def _foot_words(scene: Scene, keys: Keys) -> FootWords:
         return {Command.QUIT: _("x leave"), Command.HELP: _("? help")}
     is_ready = table is not None and not is_asked_to_be_ready(table)
     words = {
+        Command.TRY_NOW: _("Enter try now"),
         Command.READY: _("Enter not ready") if is_ready else _("Enter ready"),
         Command.TAKE_SEAT: _("s sit down"),
         Command.FILL: _("b bots"),

@@ -81,6 +81,9 @@ class FakeLobby:
     def send(self, message: ClientMessage) -> None:
         self.sent.append(message)
 
+    def try_now(self) -> None:
+        """There is no pause between tries."""
+
     def say(self, *updates: Update) -> None:
         """What the server says next."""
         for update in updates:

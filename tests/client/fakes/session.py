@@ -88,6 +88,7 @@ class FakeSession:
         self.answers_later = False  # than `send` returns, as a server does
         self._refusal = ""
         self._changes: dict[str, object] = {}
+        self.tries = 0  # at once, while the line was lost
         self.seq = 0
         self.state = self._new_state(dealer)
         self._waiting = waiting
@@ -117,6 +118,9 @@ class FakeSession:
             asyncio.get_running_loop().call_soon(self._answer, message)
         else:
             self._answer(message)
+
+    def try_now(self) -> None:
+        self.tries += 1
 
     def _answer(self, message: ClientMessage) -> None:
         match message:

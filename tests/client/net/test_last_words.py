@@ -246,6 +246,20 @@ async def test_a_server_that_welcomes_and_lets_go_is_tried_again_less_and_less_o
         assert pauses(player) == [0.01, 0.02, 0.03]
 
 
+@pytest.mark.asyncio
+async def test_the_pause_before_the_next_try_can_be_cut_short(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retry_pauses, "RETRY_SECONDS", (600.0,))
+    async with (
+        server(tmp_path, sit_down, sit_down) as address,
+        playing(address, tmp_path) as player,
+    ):
+        await player.until_status(LinkStatus.LOST)
+        player.network.try_now()
+        await player.until(lambda updates: updates.count(GAME) == 2)
+
+
 def pauses(player: Player) -> list[float]:
     """After each loss, how long the line was left alone."""
     links = [update for update in player.updates if isinstance(update, LinkState)]

@@ -41,6 +41,9 @@ class LosingSession:
     def send(self, message: ClientMessage) -> None:
         """Nothing hears it."""
 
+    def try_now(self) -> None:
+        """There is no pause between tries."""
+
 
 class MortalServer:
     """Has ended; `starts`: how often it was started again."""

@@ -33,6 +33,9 @@ class ScriptedSession:
     def send(self, message: ClientMessage) -> None:
         raise AssertionError(message)
 
+    def try_now(self) -> None:
+        """There is no pause between tries."""
+
 
 @pytest.mark.asyncio
 async def test_the_answer_is_what_the_server_says_and_then_the_line_ends() -> None:

@@ -2,10 +2,13 @@
 
 import pytest
 
+from client.screen.apps import game_screens
 from client.screen.base.screen import SceneScreen
 from client.screen.pages.game_over import GameOverPage
 from client.screen.scene.keys import Command
+from client.screen.terminal.echoes import EchoFilter
 from client.state.connection import LinkState, LinkStatus
+from engine.public import Phase
 from tests.client.fakes.player import seated
 from tests.client.fakes.session import FakeSession
 from tests.client.situations.pages import PAGES
@@ -38,6 +41,27 @@ async def test_the_way_out_is_named_and_the_help_has_only_keys_that_work(
         await player.until(lambda: "what has happened" in player.text or waiting)
         assert "claim all tricks" not in player.text
         assert "free seats to bots" not in player.text
+
+
+@pytest.mark.parametrize("waiting", [False, True])
+async def test_enter_tries_at_once_while_the_line_is_lost_and_decides_nothing(
+    waiting: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_screens, "_BACK_SECONDS", 600.0)  # however busy the machine is
+    session = FakeSession(seed=b"play", waiting=waiting)
+    if not waiting:
+        session.skip_to(Phase.PLAY)
+    async with seated(session, echo_filter=EchoFilter()) as player:
+        session.lose_line(8)
+        await player.until(lambda: "Enter try now" in player.text)
+        assert "The next try is in 8 s." in player.text
+        await player.press("enter")
+        await player.click_text("Enter try now")
+        assert session.tries == 2
+        session.come_back()
+        await player.until(lambda: "Enter try now" not in player.text)
+        await player.press("enter")  # for another try, from before the line was seen to be back
+        assert session.sent == []
 
 
 async def test_after_the_game_there_is_no_other_one_then_and_no_record() -> None:

@@ -209,6 +209,7 @@ async def test_a_refusal_and_a_lost_line_are_told() -> None:
         session.say(LinkState(LinkStatus.LOST, retry_seconds=2.0))
         await person.settle()
         assert "The connection is lost. The next try is in 2 s." in person.text
+        assert "Enter try now" in person.text
         session.say(LinkState(LinkStatus.LOST, retry_seconds=4.0, code="server_stops"))
         await person.settle()
         assert "The server has been stopped. The next try is in 4 s." in person.text
