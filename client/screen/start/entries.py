@@ -67,11 +67,11 @@ def _daily(so_far: SoloSoFar) -> Entry:
     note = _("the same cards for everybody")
     asks = _("Enter: today's deal, which is the same for everybody.")
     why = _("After each hand you see how bots did with the same cards.")
-    if so_far.daily is not None:
-        note, asks = kept_game_note(so_far.daily), _("Enter: go on with today's deal.")
-    elif so_far.has_played_daily:
+    if so_far.has_played_daily:  # to its end, or until it was broken off for another game
         note = _("played today; playing it again does not count")
         why = _("You have played it today. Playing it again does not count.")
+    if so_far.daily is not None:
+        note, asks = kept_game_note(so_far.daily), _("Enter: go on with today's deal.")
     return Entry(Command.DAILY, _("Today's deal"), note, asks, why)
 
 
