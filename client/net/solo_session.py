@@ -13,6 +13,7 @@ from client.state.connection import CameBack, LinkState, LinkStatus
 from client.state.kept_game import KeptGame, bot_level, kept_game
 from client.state.model import Model, Update, receive
 from client.state.solo_news import Comparison, SoloNotice
+from client.state.solo_results import Outcome, SoloHistory
 from engine.bots import LEVELS, bot
 from engine.seats import Seat
 from protocol.messages import (
@@ -31,6 +32,7 @@ class SoloSession:
     has changed, of None when there is none. `notices` are told once the game is there;
     `returns` where one is to be gone on with: another notice says if it was not there any more, or
     where the lobby was asked for and not another game, the session ends for that.
+    `outcomes` reads what came of earlier games, in a thread.
     """
 
     def __init__(
@@ -40,11 +42,14 @@ class SoloSession:
         notices: Sequence[SoloNotice] = (),
         *,
         returns: bool = False,
+        outcomes: Callable[[], Sequence[Outcome]] = tuple,
     ) -> None:
         self._session = session
         self._keep = keep
         self._notices = list(notices)
         self._returns = returns
+        self._outcomes = outcomes
+        self._recalling: asyncio.Task[None] | None = None
         self._kept: KeptGame | None = None
         self._model = Model()
         self._deliver: Callable[[Update], None] = lambda update: None
@@ -61,6 +66,8 @@ class SoloSession:
         finally:
             if self._comparing is not None:
                 self._comparing.cancel()
+            if self._recalling is not None:
+                self._recalling.cancel()
 
     def send(self, message: ClientMessage) -> None:
         if isinstance(message, GetRecord):
@@ -90,6 +97,7 @@ class SoloSession:
         if isinstance(update, LinkState) and update.status is LinkStatus.LOST:
             self._is_for_player.clear()
         self._keep_in_mind()
+        self._recall()
         self._compare()
 
     def _keep_in_mind(self) -> None:
@@ -124,6 +132,21 @@ class SoloSession:
         if len(view.public.results) > (len(comparison.deltas) if comparison else 0):
             self._is_for_player.append(False)
             self._session.send(GetRecord())
+
+    def _recall(self) -> None:
+        """Reads what came of earlier games, in the second hand of each game: before that a start is
+        to be quick, and later this game may be among them.
+        """
+        view = self._model.view
+        if view is None or not view.public.results:
+            self._recalling = None
+        elif self._recalling is None and self._model.is_playing:
+            self._recalling = asyncio.get_running_loop().create_task(self._read_outcomes())
+
+    async def _read_outcomes(self) -> None:
+        history = SoloHistory(tuple(await asyncio.to_thread(self._outcomes)))
+        self._model = receive(self._model, history)
+        self._deliver(history)
 
     async def _let_bots_play(self, lines: list[str]) -> None:
         view, comparison = self._model.view, self._model.comparison

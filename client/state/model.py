@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from client.state.connection import CameBack, FirstMeeting, LinkState, LinkStatus
 from client.state.fair_deals import DealChecked
 from client.state.solo_news import Comparison, SoloNotice
+from client.state.solo_results import SoloHistory
 from engine.cards import Card
 from engine.decided import Decided, ReviewedHand, decided, without_undone
 from engine.events import Dealt, Event, HandOver, TakenBack
@@ -55,7 +56,8 @@ class Model(msgspec.Struct, frozen=True):
     `last_hand` is the last finished hand as it was when it ended: the next deal makes a view forget
     its tricks and what was laid away. `decisions` are those of this player in the hand in play, as
     far as this client has seen them, `to_review` the last finished hand with them. `comparison` is
-    what bots have made of the same deals, None where that is not known.
+    what bots have made of the same deals, `history` what came of earlier games
+    alone, both None where that is not known.
     `events` are those of the last message, `rejected` is its
     refusal; both are empty after any other message, so news is shown once for each model.
     """
@@ -76,6 +78,7 @@ class Model(msgspec.Struct, frozen=True):
     decisions: tuple[Decided, ...] = ()
     to_review: ReviewedHand | None = None
     comparison: Comparison | None = None
+    history: SoloHistory | None = None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -176,6 +179,7 @@ Update = (
     | DealChecked
     | Comparison
     | SoloNotice
+    | SoloHistory
     | Act
     | GoOn
 )
@@ -208,6 +212,8 @@ def receive(model: Model, update: Update) -> Model:
             return replace(model, clock=update)
         case Comparison():
             return replace(model, comparison=update)
+        case SoloHistory():
+            return replace(model, history=update)
         case Intermission():
             return replace(model, intermission=update)
         case GoOn():

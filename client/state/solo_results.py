@@ -23,6 +23,12 @@ class Outcome(msgspec.Struct, frozen=True):
     delta: int
 
 
+class SoloHistory(msgspec.Struct, frozen=True):
+    """What came of all games before the one that is played."""
+
+    outcomes: tuple[Outcome, ...] = ()
+
+
 class SoloSum(msgspec.Struct, frozen=True):
     """All games by the same rules against bots of the same level. `in_a_row` are the wins since the
     last loss, `longest` the most there have ever been.

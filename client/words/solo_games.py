@@ -141,6 +141,18 @@ def solo_notes(sums: Sequence[SoloSum]) -> list[str]:
     ]
 
 
+def own_games_notes(each: SoloSum) -> list[str]:
+    """What the player has come to, in short lines."""
+    notes = [
+        _kind(each),
+        _("{games} played, {wins} won").format(games=each.games, wins=each.wins),
+        _("{delta} a hand").format(delta=average(each.delta_hundredths, _PLACES)),
+    ]
+    if each.in_a_row > 1:
+        notes.append(_("{count} won in a row").format(count=each.in_a_row))
+    return notes
+
+
 def _kind(each: SoloSum) -> str:
     return _("{rules}, {level} bots").format(rules=_rules(each), level=each.level)
 

@@ -11,6 +11,7 @@ from client.cli.show_table import load_table, require_terminal, show_table
 from client.net.server_process import private_server
 from client.net.tokens import TemporaryTokens
 from client.state.kept_game import KeptGame
+from client.state.solo_results import Outcome
 from client.words.ascii import fitted
 from client.words.failure import CommandError
 from client.words.language import _
@@ -48,11 +49,19 @@ def _play(game: SoloGame, arguments: argparse.Namespace) -> int:
             lambda kept: _keep(game, kept),
             game.notices,
             returns=game.returns,
+            outcomes=_outcomes if game.games else tuple,
         )
         status = show_table(session, arguments, is_kept=data is not None)
     if not arguments.from_start:
         _tell_how_to_go_on(game, arguments)
     return status
+
+
+def _outcomes() -> list[Outcome]:
+    """What came of earlier games: imported only when that is wanted, in a thread."""
+    from client.files.solo_results import solo_results
+
+    return solo_results().outcomes()
 
 
 def _tell_how_to_go_on(game: SoloGame, arguments: argparse.Namespace) -> None:

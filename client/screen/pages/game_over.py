@@ -1,13 +1,15 @@
 """The page at the end of a game: the winner, the standing and how it came about, another game."""
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 
 from rich.cells import cell_len
+from rich.style import Style
 from textual._time import get_time
 from textual.events import Click
 
 from client.screen.base.bar import BarText
-from client.screen.base.canvas import Line, Piece, cut, filled
+from client.screen.base.canvas import Line, Piece, cut, filled, width_of
 from client.screen.base.foot import FootWords
 from client.screen.base.full_page import FullPage
 from client.screen.base.messages import Requested
@@ -20,10 +22,12 @@ from client.screen.table.chart import chart_lines, legend, marked_name
 from client.screen.table.player import delta_piece
 from client.state.advice import has_review
 from client.state.connection import LinkStatus
+from client.state.own_games import own_games
 from client.words.another_game import another_game_answers, another_game_question
 from client.words.game_result import made_targets, winner_sentence, winning_points
 from client.words.language import _
 from client.words.rules import title
+from client.words.solo_games import own_games_notes
 from engine.public import Public
 from engine.seats import Seat
 from protocol.messages import GetRecord, Leave, Ready
@@ -31,6 +35,8 @@ from protocol.messages import GetRecord, Leave, Ready
 _CHART_HEIGHT = 8
 _PLACE = 3  # columns
 _NUMBER, _SLIM_NUMBER = 13, 9
+_NOTES = 24  # columns beside the chart
+_LEAST_WITH_NOTES = 64
 _UNSEEN_SECONDS = 0.4
 
 Column = tuple[str, Callable[[Seat], Piece]]
@@ -45,7 +51,8 @@ def game_over_lines(scene: Scene, width: int) -> list[Line]:
     star = "★ ★ ★", palette.winning
     blank = " ", palette.plain
     won = winner_sentence(winner, scene.names), palette.strong
-    chart = chart_lines(scene, width, _CHART_HEIGHT)
+    notes = _own_games(scene) if width >= _LEAST_WITH_NOTES else []
+    chart = chart_lines(scene, width - (_NOTES if notes else 0), _CHART_HEIGHT)
     return [
         [star, blank, won, blank, star],
         [(winning_points(view.public, winner), palette.plain)],
@@ -53,10 +60,28 @@ def game_over_lines(scene: Scene, width: int) -> list[Line]:
         *_standing_lines(scene, view.public, width),
         [],
         [(_("Up and down, hand by hand"), palette.heading)],
-        *chart,
+        *_beside(chart, notes, width - _NOTES),
         legend(scene, chart),
         *solo_lines(scene, width),
         *record_lines(scene, width),
+    ]
+
+
+def _own_games(scene: Scene) -> list[Line]:
+    """What a player alone has come to with this game, in a few short lines."""
+    games, palette = own_games(scene.model), scene.palette
+    if games is None:
+        return []
+    notes = [[(cut(note, _NOTES), palette.plain)] for note in own_games_notes(games)]
+    return [[(_("Your games"), palette.heading)], *notes]
+
+
+def _beside(lines: list[Line], notes: Sequence[Line], column: int) -> list[Line]:
+    """The lines with notes at a column on their right."""
+    blank: Line = ()
+    return [
+        [*line, (" " * (column - width_of(line)), Style()), *note] if note else line
+        for line, note in zip_longest(lines, notes[: len(lines)], fillvalue=blank)
     ]
 
 
@@ -166,8 +191,8 @@ class GameOverPage(FullPage):
             Command.REPLAY: _("w replay"),
             Command.SAVE: _("f save"),
             Command.SCORES: _("v scores"),
-            Command.CHAT: _("/ chat"),
             Command.QUIT: _("x quit"),
+            Command.CHAT: _("/ chat"),
             Command.HELP: _("? help"),
         }
         return {command: words[command] for command in words if command in self.keys()}

@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from client.files.records import RecordKeeper, RecordList
 from client.screen.apps.game import SergeantMajorApp
@@ -13,6 +14,9 @@ from client.screen.pages.game_over import GameOverPage
 from client.screen.pages.summary import SummaryPage
 from client.screen.replay.screen import ReplayScreen
 from client.screen.terminal.echoes import EchoFilter
+from client.state.solo_results import Outcome, SoloHistory
+from client.words.figures import average
+from engine.presets import nearest_preset
 from engine.public import Phase
 from engine.record import read_record
 from protocol.messages import GetRecord, LeftTable, Ready, RecordPart, Said
@@ -107,6 +111,20 @@ async def test_w_replays_the_game_that_is_over_and_comes_back_to_its_end(
         await player.press(way_back)
         await player.until(lambda: isinstance(player.app.screen, GameOverPage))
         assert "has won" in player.text
+
+
+async def test_beside_the_chart_stands_what_a_player_alone_has_come_to(tmp_path: Path) -> None:
+    async with at_the_end("over", tmp_path) as player:
+        assert "Your games" not in player.text
+        rules = player.view.public.rules
+        won = Outcome("1", 1, "mess-chips", False, "", "", True, True, 4, 8)
+        assert nearest_preset(rules) == ("mess-chips", {})
+        player.session.deliver(SoloHistory((won, replace(won, preset="online"))))
+        await player.until(lambda: "Your games" in player.text)
+        assert "2 played, 1 won" in player.text
+        own = sum(result.deltas[0] for result in player.view.public.results)
+        a_hand = average(round(100 * (8 + own) / (4 + len(player.view.public.results))), 1)
+        assert f"{a_hand} a hand" in player.text
 
 
 async def test_a_replay_gives_way_to_the_next_game(tmp_path: Path) -> None:
