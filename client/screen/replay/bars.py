@@ -151,7 +151,7 @@ class PlaybackBar(ReplayWidget):
         return f"{self.position.number:>{len(last)}}/{last}  {foot_text(self._words())}"
 
     def _words(self) -> FootWords:
-        back = {Command.CLOSE: _("Esc back")} if self.position.leads_back else {}
+        back = {Command.CLOSE: _("w back")} if self.position.leads_back else {}
         return {**back, Command.HELP: _("? help")}
 
     def _words_start(self, width: int) -> int:

@@ -166,7 +166,7 @@ PLACES: Mapping[str, tuple[Keys, Callable[[Path], Opened]]] = {
     "chat": (CHAT, _at_table("slash")),
     "too small": (TOO_SMALL, _at_table(size=(50, 10))),
     "lesson": (LESSON, _lesson),
-    "replay": (REPLAY, _replay),
+    "replay": (keys_without(REPLAY, Command.CLOSE), _replay),  # with nothing to go back to
     "menu": (keys_without(MENU, Command.RETURN), _at_start()),  # no game was left
     "list": (LIST, _at_start("r")),
     "form": (FORM, _at_start("p", "down")),

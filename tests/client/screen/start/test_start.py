@@ -100,8 +100,8 @@ async def test_playing_alone_is_two_clicks(tmp_path: Path) -> None:
 
 async def test_rules_chosen_by_keys_are_played_and_remembered(tmp_path: Path) -> None:
     async with starting(tmp_path) as person:
-        await person.press("h", *["down"] * 7, "right", "right")
-        await person.press(*["up"] * 7, "enter")
+        await person.press("h", *["down"] * 8, "right", "right")
+        await person.press(*["up"] * 8, "enter")
         command = await chosen(person)
         assert command == ["host", "--rules=mess", "--name=Ann"]
     last_choices, _complaint = LastChoicesFile(tmp_path / "choices.json").load()
