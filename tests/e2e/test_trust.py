@@ -91,6 +91,6 @@ def test_the_names_of_a_player_go_to_another_machine(world: World) -> None:
 
         world.environment["XDG_DATA_HOME"] = str(world.directory / "another machine")
         status, said = ask(world, *stats)
-        assert (status, "sergeant-major token brings it here" in said) == (1, True)
+        assert (status, "sergeant-major token brings it from there" in said) == (1, True)
         assert ask(world, "token", "import", file)[0] == 0
         assert ask(world, *stats)[0] == 0
