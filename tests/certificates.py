@@ -95,15 +95,31 @@ def _certificate(
 ) -> x509.Certificate:
     subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
     hosts = [x509.DNSName("localhost"), x509.IPAddress(IPv4Address("127.0.0.1"))]
+    own, vouching = key.public_key(), (issuer.key if issuer else key).public_key()
+    is_authority = issuer is None
+    use = x509.KeyUsage(
+        digital_signature=not is_authority,
+        key_cert_sign=is_authority,
+        crl_sign=is_authority,
+        content_commitment=False,
+        key_encipherment=False,
+        data_encipherment=False,
+        key_agreement=False,
+        encipher_only=False,
+        decipher_only=False,
+    )
     return (
         x509.CertificateBuilder()
         .subject_name(subject)
         .issuer_name(issuer.certificate.subject if issuer else subject)
-        .public_key(key.public_key())
+        .public_key(own)
         .serial_number(x509.random_serial_number())
         .not_valid_before(_EPOCH)
         .not_valid_after(until)
-        .add_extension(x509.BasicConstraints(ca=issuer is None, path_length=None), critical=True)
+        .add_extension(x509.BasicConstraints(ca=is_authority, path_length=None), critical=True)
+        .add_extension(use, critical=True)
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(own), critical=False)
+        .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(vouching), critical=False)
         .add_extension(x509.SubjectAlternativeName(hosts), critical=False)
         .sign(issuer.key if issuer else key, SHA256())
     )

@@ -1,6 +1,7 @@
 """What a table was like before a restart, it is like after it: host, options, names of bots."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -137,7 +138,7 @@ async def test_a_table_is_as_old_after_a_restart_as_it_was_and_a_bot_has_done_wh
         await play_together([ann, ben], is_in(Phase.TRUMP))
         await ben.drop()
         await ann.play(lambda view: len(view.public.tricks) == 2)
-    with sqlite3.connect(tmp_path / DATABASE) as database:
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as database, database:
         [(seating,)] = database.execute("SELECT setup FROM tables")
         setup = msgspec.msgpack.decode(seating, type=TableSetup)
         aged = msgspec.structs.replace(setup, opened_at=setup.opened_at - 3600)
