@@ -15,7 +15,7 @@ from server.console import CommandError, run_program, tell
 from server.operation.data.arguments import parse_data_command
 from server.operation.data.backup import back_up
 from server.operation.data.forgetting import forget
-from server.operation.data.portrait import portrait_of
+from server.operation.data.player_data import data_of
 from server.storage.database import UNREADABLE
 from server.storage.kept_data import open_to_read
 
@@ -47,12 +47,12 @@ def _name(text: str) -> str:
 def _export(directory: Path, name: str) -> str:
     with closing(open_to_read(directory)) as connection:
         try:
-            portrait = portrait_of(connection, directory, name)
+            data = data_of(connection, directory, name)
         except UNREADABLE as error:
             raise CommandError(f"Cannot read the database in {directory}: {error}.") from error
-    if portrait is None:
+    if data is None:
         raise CommandError(f"Nothing is kept of {name} in {directory}.")
-    return msgspec.json.format(msgspec.json.encode(portrait)).decode()
+    return msgspec.json.format(msgspec.json.encode(data)).decode()
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ from server.console import CommandError
 from server.operation.data.__main__ import main
 from server.operation.data.backup import back_up
 from server.operation.data.forgetting import forget
-from server.operation.data.portrait import Portrait
+from server.operation.data.player_data import PlayerData
 from server.storage.data_directory import DATABASE, RECORDS
 from server.storage.database import open_file
 from tests.server.fakes.client import Client
@@ -41,10 +41,10 @@ BEN = "Bénédicte"
 RECORDED = "SELECT 1 FROM games WHERE has_record"
 
 
-def exported(directory: Path, name: str, capsys: pytest.CaptureFixture[str]) -> Portrait:
+def exported(directory: Path, name: str, capsys: pytest.CaptureFixture[str]) -> PlayerData:
     """What `export` prints."""
     assert main(["export", name, "--data", str(directory)]) == 0
-    return msgspec.json.decode(capsys.readouterr().out, type=Portrait)
+    return msgspec.json.decode(capsys.readouterr().out, type=PlayerData)
 
 
 async def sit_with_ben(server: MemoryServer, clients: list[Client]) -> list[Client]:
@@ -86,16 +86,16 @@ async def test_a_player_is_told_all_that_is_kept_of_them_and_no_secret(
         told = capsys.readouterr().out
         assert str(proof).lower() not in told.lower()
         assert BEN not in told
-        portrait = msgspec.json.decode(told, type=Portrait)
-        assert (portrait.name, portrait.is_proven, portrait.is_banned) == ("Ann", True, False)
-        over, under_way = portrait.games
-        assert portrait.results is not None
-        assert (portrait.results.games, sum(portrait.results.hands)) == (1, 2)
+        data = msgspec.json.decode(told, type=PlayerData)
+        assert (data.name, data.is_proven, data.is_banned) == ("Ann", True, False)
+        over, under_way = data.games
+        assert data.results is not None
+        assert (data.results.games, sum(data.results.hands)) == (1, 2)
         assert over.ended_at is not None
         assert (over.seat, len(over.decisions) >= 32) == (0, True)
         assert (under_way.seat, under_way.ended_at) == (0, None)
-        assert [(table.sits_at, table.left) for table in portrait.tables] == [(0, None)]
-        assert (portrait.first_seen, portrait.unreadable_games) == (over.began_at, [])
+        assert [(table.sits_at, table.left) for table in data.tables] == [(0, None)]
+        assert (data.first_seen, data.unreadable_games) == (over.began_at, [])
     assert main(["export", "Dan", "--data", str(tmp_path)]) == 1
     assert capsys.readouterr().err.startswith("sergeant-major: Nothing is kept of Dan in ")
 

@@ -58,7 +58,7 @@ class TablePart(msgspec.Struct, frozen=True):
     is_shut_out: bool
 
 
-class Portrait(msgspec.Struct, frozen=True):
+class PlayerData(msgspec.Struct, frozen=True):
     """What is kept of `name`. `is_proven`: there is the hash of a token or login to which the name
     belongs. `first_seen` and `last_seen` are as far as games tell. Chat is never kept.
     `unreadable_games` are the numbers of games of which nobody can say whose they are.
@@ -75,7 +75,7 @@ class Portrait(msgspec.Struct, frozen=True):
     unreadable_games: list[int]
 
 
-def portrait_of(connection: sqlite3.Connection, directory: Path, name: str) -> Portrait | None:
+def data_of(connection: sqlite3.Connection, directory: Path, name: str) -> PlayerData | None:
     """None where nothing is kept of that name. Raises CommandError and sqlite3.Error."""
     key, unreadable = name_key(name), list[int]()
     connection.execute("BEGIN").close()  # all of it is of one moment
@@ -87,7 +87,7 @@ def portrait_of(connection: sqlite3.Connection, directory: Path, name: str) -> P
     if not (proof or tally or parts or tables or is_banned):
         return None
     seen = [time for part in parts for time in (part.began_at, part.ended_at) if time]
-    return Portrait(
+    return PlayerData(
         name=tally.name if tally else name,
         is_proven=proof is not None,
         is_banned=is_banned,
